@@ -4,13 +4,13 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
+import { slimGrammars } from './grammars/slim-grammars.ts'
 import { linkModules } from './link-modules.ts'
 import { mergeChunks, withoutEmpty } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
 import { screenRules } from './screen-rules.ts'
 import { SCREENED_PARTS } from './screened-parts.ts'
 import { stripExamples } from './strip-examples.ts'
-import { stripHighlighting } from './strip-highlighting.ts'
 
 export interface BuiltPart {
   /** An entry's name, or chunk and the hash of its content. */
@@ -37,7 +37,7 @@ const bundleOptions = (root: string) =>
     logLevel: 'silent',
     // A library reads a setting of Node for its debugging: the bundle reads no environment.
     define: { process: 'undefined' },
-    plugins: [stripExamples, stripHighlighting],
+    plugins: [stripExamples, slimGrammars],
     write: false,
     metafile: true,
   }) satisfies BuildOptions
@@ -61,7 +61,7 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
   const links = await linkModules(root, bundleOptions(root))
   const { outputFiles } = await build({
     ...bundleOptions(root),
-    plugins: [screens.plugin, links.plugin, stripHighlighting],
+    plugins: [screens.plugin, links.plugin, slimGrammars],
     entryPoints: { ...entriesOf(root), ...links.entries, ...screens.entries },
     splitting: true,
     outdir: 'parts',

@@ -92,7 +92,6 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
       else Object.assign(readers, found)
     }
     add(FAMILY_OF_TYPE[input.options.artifactType])
-    const begun = new Set(entries)
     let rounds = 1
     for (;;)
       try {
@@ -108,9 +107,10 @@ export async function openLoads(parts: readonly EnginePart[], folder: string) {
         }
       } catch (cause) {
         if (!(cause instanceof core.PartMissing)) throw cause
-        if (!begun.has(cause.part)) rounds += 1
-        for (const name of [cause.part, ...cause.others]) begun.add(name)
+        rounds += 1
         add(cause.part)
+        // A page fetches together what is named together.
+        for (const name of new Set(cause.others)) if (!entries.includes(name)) add(name)
       }
   }
 }

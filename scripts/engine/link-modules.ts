@@ -7,6 +7,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import ts from 'typescript'
 import { handlerStub, isHandler, withWords, wordList } from './handler-stubs.ts'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
+import { MOVED, MOVED_STUB, membersMovedTo, movedTo, stubsOfMoved, withoutMoved } from './move-functions.ts'
 import { type Exports, type ModulesOfParts, runModules } from './run-modules.ts'
 import { isTable, withoutExamples } from './strip-examples.ts'
 
@@ -48,13 +49,32 @@ export async function linkModules(
         resolveDir: review,
         loader: 'ts',
       }))
+      onResolve({ filter: /^moved(?:-stub)?:/ }, ({ path }) => {
+        const [namespace, ...rest] = path.split(':')
+        return { path: rest.join(':'), namespace: namespace!, sideEffects: false }
+      })
+      onLoad({ filter: /.*/, namespace: MOVED_STUB }, ({ path }) => ({
+        contents: stubsOfMoved(path),
+        resolveDir: review,
+        loader: 'ts',
+      }))
+      onLoad({ filter: /.*/, namespace: MOVED }, ({ path }) => {
+        const [own, part] = path.split('?') as [string, string]
+        const file = join(review, own)
+        const text = withoutExamples(readFileSync(file, 'utf8'), isTable(file))
+        return {
+          contents: withStubs(movedTo(text, own, part), own, part, modules),
+          resolveDir: dirname(file),
+          loader: 'ts',
+        }
+      })
       onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
         const own = within(path)
         const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
         if (own === 'code/words-asked.ts') return { contents: withWords(text, modules), loader: 'ts' }
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
         const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
-        return { contents: withStubs(rest, own, modules), loader: 'ts' }
+        return { contents: withStubs(withoutMoved(rest, own), own, partOfModule(own), modules), loader: 'ts' }
       })
     },
   }
@@ -182,8 +202,15 @@ function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[
         members.push(`${JSON.stringify(memberName(path, name, modules))}: m${index}.${name}`)
     }
   })
+  const moved = membersMovedTo(part)
+  moved.forEach(({ name, member }, index) => {
+    members.push(`${JSON.stringify(member)}: ${name}${index}`)
+  })
   return [
     ...own.map(([path], index) => `import * as m${index} from './${path}'`),
+    ...moved.map(
+      ({ path, name }, index) => `import { ${name} as ${name}${index} } from '${MOVED}:${path}?${part}'`,
+    ),
     `export const ${part}Linked = {`,
     `  owner: ${JSON.stringify(MODULE_PARTS[part]!.owner)},`,
     `  rules: [${rules.join(', ')}],`,
@@ -194,7 +221,7 @@ function entryOf(part: string, modules: ModulesOfParts, tables: readonly Listed[
 }
 
 /** The module with its imports of functions of other parts as imports of stubs. */
-function withStubs(text: string, own: string, modules: ModulesOfParts): string {
+function withStubs(text: string, own: string, ownPart: string | null, modules: ModulesOfParts): string {
   const source = parsed(text)
   const changes: { start: number; end: number; text: string }[] = []
   for (const node of source.statements) {
@@ -203,7 +230,7 @@ function withStubs(text: string, own: string, modules: ModulesOfParts): string {
     if (!from.startsWith('.')) continue
     const target = moduleAt(own, from)
     const part = partOfModule(target)
-    if (part === null || part === partOfModule(own)) continue
+    if (part === null || part === ownPart) continue
     const exports = modules.get(target)!
     const bindings = node.importClause?.namedBindings
     const isStubbed =

@@ -41,6 +41,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
+  assignments: {
+    owner: 'code',
+    after: 'trees',
+    modules: ['code/cover/added/assignments.ts'],
+  },
   catalogue: {
     owner: 'shell',
     modules: [
@@ -61,12 +66,14 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
+  commands: { owner: 'code', after: 'trees', modules: [] },
   crypto: {
     owner: 'code',
     after: 'trees',
     modules: ['code/rules/crypto/', 'code/rules/tls/'],
   },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
+  doors: { owner: 'code', after: 'trees', modules: [] },
   documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
   files: {
     owner: 'shell',
@@ -122,6 +129,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  markup: { owner: 'code', modules: [] },
   marks: {
     owner: 'code',
     after: 'trees',
@@ -134,6 +142,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: [
       'code/cover/added/construction.ts',
       'code/cover/added/migrations.ts',
+      'code/cover/added/named.ts',
       'code/cover/added/neighbours.ts',
       'code/cover/added/programs.ts',
       'code/cover/added/resources.ts',
@@ -152,10 +161,21 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/effects/limits.ts', 'code/rules/money/', 'code/rules/state/paid-anyway.ts'],
   },
+  queries: { owner: 'code', after: 'trees', modules: [] },
   questions: {
     owner: 'code',
     after: 'trees',
     modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
+  },
+  replaced: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/cover/replaced/forms.ts',
+      'code/cover/replaced/requests.ts',
+      'code/cover/replaced/shown.ts',
+      'code/cover/replaced/texts.ts',
+    ],
   },
   runs: {
     owner: 'code',
@@ -172,6 +192,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'code',
     modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
   },
+  uncommon: { owner: 'code', after: 'trees', modules: [] },
   web: {
     owner: 'code',
     after: 'trees',
@@ -187,6 +208,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/webviews.ts',
     ],
   },
+  wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   wrappers: {

@@ -6,6 +6,7 @@ import type { Findings } from '../core/findings.ts'
 import { PartsMissed } from '../core/part-missing.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
+import type { Handler } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits } from './node-judge.ts'
@@ -61,21 +62,11 @@ export function judgeCode(
     for (const { tree, tell } of newHits(one.judged, ({ start, end }) => isWritten(side, start, end)))
       tell((rule, facts) => report.found(rule, side, [tree.start, tree.end], facts))
   }
-  for (const handler of handlers) {
-    if (handler.scope === 'diff') handler.judge(changes, report)
-    else if (handler.scope === 'forest')
-      handler.judge(
-        images.filter((one) => one !== null),
-        report,
-      )
-    else if (handler.scope === 'tree') {
-      for (const one of images)
-        if (one !== null && !(handler.needsBoth && one.isOneSided) && standsIn(one.change, handler))
-          handler.judge(one, report)
-    } else
-      for (const change of changes)
-        if (handler.languages === null || handler.languages.includes(change.language))
-          handler.judge(change, report)
+  // A rule that is not loaded does not keep the others from naming what they need.
+  try {
+    for (const handler of handlers) missed.during(() => judgeBy(handler, changes, images, report))
+  } finally {
+    missed.ask()
   }
   report.close()
   const whole = source.spanOf(0, source.text.length)
@@ -103,6 +94,24 @@ export function judgeCode(
     findings.unjudged(whole, 'unknown_effect')
   tellUnchecked(changes, findings)
   return decodedOf(form, changes)
+}
+
+function judgeBy(
+  handler: Handler,
+  changes: readonly Change[],
+  images: readonly (Images | null)[],
+  report: Report,
+): void {
+  const read = images.filter((one) => one !== null)
+  if (handler.scope === 'diff') handler.judge(changes, report)
+  else if (handler.scope === 'forest') handler.judge(read, report)
+  else if (handler.scope === 'tree') {
+    for (const one of read)
+      if (!(handler.needsBoth && one.isOneSided) && standsIn(one.change, handler)) handler.judge(one, report)
+  } else
+    for (const change of changes)
+      if (handler.languages === null || handler.languages.includes(change.language))
+        handler.judge(change, report)
 }
 
 /** A whole file: code by its marks, or settings by their names. */

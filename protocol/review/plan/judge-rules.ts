@@ -1,5 +1,5 @@
 // Runs the rules of plans over the plan as data; each gives back where it found something.
-import type { Budget } from '../core/budget.ts'
+import { type Budget, BudgetSpent } from '../core/budget.ts'
 import type { Findings } from '../core/findings.ts'
 import { PartMissing } from '../core/part-missing.ts'
 import type { Finder } from './finder.ts'
@@ -21,7 +21,8 @@ export function judgeRules(plan: Plan, finders: readonly Finder[], findings: Fin
       else for (const { at, facts } of one.find(plan, budget)) findings.found(one, plan.place(at), facts)
     }
   } catch (cause) {
-    if (missing.size === 0) throw cause
+    // Parts that are missing come before a budget that is spent: with them it may be spent elsewhere.
+    if (missing.size === 0 || !(cause instanceof BudgetSpent)) throw cause
   }
   const [first, ...others] = missing
   if (first !== undefined) throw new PartMissing(first, others)

@@ -19,12 +19,14 @@ export interface ReadChanges {
 export function readChanges(read: ReadInput, isConfig: boolean, budget: Budget): ReadChanges {
   const { source } = read
   const doc: Doc = { text: source.text, spanOf: (start, end) => source.spanOf(start, end) }
-  if (read.json.kind === 'json') {
-    const files = fromJson(locateJson(source.text, budget), source, doc, budget, '', 0)
-    if (files.length > 0)
-      return { form: 'before_after', files, hasMore: holdsMore(locateJson(source.text, budget), 0) }
-  }
-  return fromText(doc, isConfig, budget)
+  const ofJson = read.json.kind === 'json' ? changesOfJson(source, doc, budget) : null
+  return ofJson ?? fromText(doc, isConfig, budget)
+}
+
+function changesOfJson(source: SourceText, doc: Doc, budget: Budget): ReadChanges | null {
+  const files = fromJson(locateJson(source.text, budget), source, doc, budget, '', 0)
+  if (files.length === 0) return null
+  return { form: 'before_after', files, hasMore: holdsMore(locateJson(source.text, budget), 0) }
 }
 
 const IS_DIFF = /^(?:diff --git |@@ -\d|--- .*\n\+\+\+ )/m

@@ -9,8 +9,8 @@ import { isDenial, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 import { mentionsSecret } from './told.ts'
 
+/** What it assigns is judged by itself. */
 export function judgeAssignment(scene: Scene, tree: TreeNode): void {
-  if (scene.understood.has(tree)) return
   const { left, right } = tree
   const target = left?.kind === 'list' || left?.kind === 'dict' ? null : left
   const isSafe = scene.safe.has(tree)
@@ -66,9 +66,6 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !onlyRefuses(scene, tree)
   )
     scene.unknown(tree)
-  if (right) scene.visit(right)
-  for (const one of tree.decorators) scene.visit(one)
-  if (tree.otherwise) scene.visit(tree.otherwise)
 }
 
 /** Members of an element that only show something. */

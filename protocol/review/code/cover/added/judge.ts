@@ -1,5 +1,6 @@
 // Judges what the new side wrote: a node is understood when it was there before, or when what it does is known and
 // harmless. Everything else is reported to `unknown`.
+import type { PartsMissed } from '../../../core/part-missing.ts'
 import type { Flow } from '../../../syntax/flow.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isHeadWritten, isWrittenNode, onlyInside, ownerOf } from '../../image.ts'
@@ -119,6 +120,8 @@ export class AddedJudge implements Scene {
   readonly foreign: ReadonlySet<string>
   readonly unknown: (tree: TreeNode) => void
   inDenial = false
+  /** What nodes need that is not loaded; the caller asks for it. */
+  private readonly missed: PartsMissed
 
   constructor(
     change: Change,
@@ -127,7 +130,9 @@ export class AddedJudge implements Scene {
     known: Known,
     others: Surroundings,
     unknown: (tree: TreeNode) => void,
+    missed: PartsMissed,
   ) {
+    this.missed = missed
     this.change = change
     this.image = image
     this.pool = pool
@@ -153,6 +158,10 @@ export class AddedJudge implements Scene {
   }
 
   visit(tree: TreeNode): void {
+    this.missed.during(() => this.judge(tree))
+  }
+
+  private judge(tree: TreeNode): void {
     const { side } = this.image
     if (!isWrittenNode(side, tree)) return
     if (this.understood.has(tree)) return
@@ -203,7 +212,8 @@ export class AddedJudge implements Scene {
         judgeCall(this, tree)
         return
       case 'assign':
-        judgeAssignment(this, tree)
+        this.missed.during(() => judgeAssignment(this, tree))
+        for (const one of [tree.right, ...tree.decorators, tree.otherwise]) if (one) this.visit(one)
         return
       case 'branch':
         if (!isHeadWritten(this.image, tree)) break

@@ -1,4 +1,5 @@
 // Covers changed lines whose every node is understood: kept, moved, a guard added, or pure local computation.
+import { PartsMissed } from '../../../core/part-missing.ts'
 import { allowRule } from '../../../core/rule.ts'
 import { keyOf, namesIn } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
@@ -136,15 +137,17 @@ export const coverTrees = judgeTrees((images, report) => {
       for (let i = first; i <= last; i++) lines.add(i)
     }
   const renamed = renamesOfChange(images.all)
-  new AddedJudge(
+  const missed = new PartsMissed()
+  const added = new AddedJudge(
     change,
     after,
     new Pool(before, budget, new Map([...renamesOf(before, after), ...renamed])),
     { safe: judged.after.safe, isFixed: replacesRisky, understood, liftedFrom },
     { written: writtenIn(images.all), calledBefore: change.isTest ? calledIn(before) : NOTHING },
     mark(after.side, unknown.after),
-  ).visit(after.root)
-  new RemovedJudge(
+    missed,
+  )
+  const removed = new RemovedJudge(
     change,
     before,
     new Pool(
@@ -156,9 +159,9 @@ export const coverTrees = judgeTrees((images, report) => {
     wasRisky,
     understood,
     mark(before.side, unknown.before),
-  ).visit(before.root)
+  )
   const again = mark(after.side, unknown.after)
-  if (!change.isTest)
+  const judgeReplaced = (): void => {
     for (const tree of replacedValues(
       before,
       after,
@@ -167,6 +170,14 @@ export const coverTrees = judgeTrees((images, report) => {
       new Map([...renamed, ...unpackedAgain(before, after)]),
     ))
       again(tree)
+  }
+  try {
+    added.visit(after.root)
+    missed.during(() => removed.visit(before.root))
+    if (!change.isTest) missed.during(judgeReplaced)
+  } finally {
+    missed.ask()
+  }
   for (const tree of reboundImports(before, after)) again(tree)
   for (const line of lostTags(images)) unknown.before.add(line)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))

@@ -3,6 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
+import { holdsMark, mayHoldSecret } from '../../secrets/beginnings.ts'
 import { isFiller } from '../../secrets/shape.ts'
 import { writtenLines } from '../../secrets/written-lines.ts'
 import { SECRET_FORMATS } from '../../tables/secret-formats.ts'
@@ -55,10 +56,18 @@ export const fillerSecret = rule({
 const DOCUMENTED = /EXAMPLE(?:KEY)?$/
 
 function judgeFormats(change: Change, report: Report): void {
-  const { after, before } = change
+  if (!holdsMark(change.after.text)) return
+  const lines = writtenLines(change, report.budget).filter(([, text]) => mayHoldSecret(text))
+  if (lines.length > 0) judgeLines(change, lines, report)
+}
+
+function judgeLines(
+  { after, before }: Change,
+  lines: readonly (readonly [from: number, text: string])[],
+  report: Report,
+): void {
   const formats = SECRET_FORMATS.filter(({ hint }) => after.text.includes(hint))
-  if (formats.length === 0) return
-  for (const [from, text] of writtenLines(change, report.budget))
+  for (const [from, text] of lines)
     for (const { provider, hint, format } of formats) {
       if (!text.includes(hint)) continue
       const match = format.exec(text)

@@ -1,4 +1,4 @@
-// A grammar without its styles gives the same trees, and the engine holds none of them.
+// A grammar without its styles and with packed tables gives the same trees, and the engine holds no styles.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LRParser } from '@lezer/lr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleWhole } from './bundle-engine.ts'
+import { bundleWhole } from '../bundle-engine.ts'
+import { gzipped } from '../engine-loads.ts'
+import { PACKED_TABLES, withPackedTables } from './pack-tables.ts'
 import { withoutHighlighting } from './strip-highlighting.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const TEXTS = {
   go: 'package main\nfunc main() { for i := range rows { run(i) } }',
   java: 'class A { @Old int n = 1; void run() throws E { if (n > 0) stop(); } }',
@@ -48,6 +50,27 @@ describe('a grammar without its styles', () => {
     const text = readFileSync(pathOf('go'), 'utf8')
     expect(() => withoutHighlighting(text.replace('propSources', 'others'))).toThrow(/not found/)
     expect(() => withoutHighlighting(text.replace('= styleTags({', '= styleTags( {'))).toThrow(/not found/)
+  })
+})
+
+describe('a grammar with packed tables', () => {
+  const reader = join(root, 'protocol/review/syntax/packed-tables.ts')
+
+  it.each(Object.entries(TEXTS))('gives the same tree, from fewer bytes: %s', async (name, text) => {
+    const written = readFileSync(pathOf(name), 'utf8')
+    const packed = withPackedTables(written)
+    expect(gzipped(Buffer.from(packed))).toBeLessThan(0.97 * gzipped(Buffer.from(written)))
+    const path = join(folder, `${name}-packed.mjs`)
+    await writeFile(path, packed.replace(`'${PACKED_TABLES}'`, JSON.stringify(pathToFileURL(reader).href)))
+    expect(await treeBy(path, text)).toBe(await treeBy(pathOf(name), text))
+  })
+
+  it('is refused when a table is missing, or would not be read back', () => {
+    const text = readFileSync(pathOf('go'), 'utf8')
+    expect(() => withPackedTables(text.replace('  goto: ', '  gotos: '))).toThrow(/goto.*not found/)
+    // An action without its last half.
+    const cut = text.replace(/( {2}tokenData: "[^"]{40})[^"]+/, '$1')
+    expect(() => withPackedTables(cut)).toThrow()
   })
 })
 

@@ -1,19 +1,7 @@
-// Removes the colours of an editor from the grammars in the bundle: a parser gives the same tree without them.
-import { readFile } from 'node:fs/promises'
-import type { Plugin } from 'esbuild'
+// Removes the colours of an editor from a grammar: a parser gives the same tree without them.
 
 const IMPORT = /import \{ styleTags, tags \} from '@lezer\/highlight';\n/
 const STYLES = /const (\w+) = styleTags\(\{\n[\s\S]*?\n\}\);\n/
-
-export const stripHighlighting: Plugin = {
-  name: 'strip-highlighting',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]@lezer[\\/][a-z]+[\\/]dist[\\/]index\.js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8')
-      return text.includes('styleTags') ? { contents: withoutHighlighting(text), loader: 'js' } : undefined
-    })
-  },
-}
 
 /** Returns the module of a grammar without its styles. Throws when it is not as the generator of Lezer writes it. */
 export function withoutHighlighting(text: string): string {

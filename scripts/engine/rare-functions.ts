@@ -1,0 +1,81 @@
+// Functions that few changes call, of modules that a page loads with the family or the rules of trees: by the part
+// that holds them, module and names. What only they use goes with them (scripts/engine/move-functions.ts).
+export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  wholes: {
+    'code/read/read-changes.ts': 'changesOfJson',
+  },
+  markup: {
+    'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
+  },
+  keys: {
+    'code/rules/secrets/formats.ts': 'judgeLines',
+    'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
+    'code/rules/secrets/named.ts': 'looksSecret',
+  },
+  questions: {
+    'code/rules/guards/decisions.ts': 'turnOf differenceOf',
+    'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal',
+    'code/rules/guards/answers-yes.ts': 'isMissing',
+    'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
+  },
+  runs: {
+    'code/rules/state/fails-open.ts': 'openTriesOf',
+    'code/rules/state/ignored.ts': 'saysNothing',
+    'code/rules/state/dropped-errors.ts': 'isUsed',
+  },
+  additions: {
+    'code/cover/bound.ts': 'isUsedByKept',
+  },
+  crypto: {
+    'code/cover/strengthened.ts': 'secondsOf',
+    'code/rules/injection/objects.ts': 'isWhole',
+    'code/uses.ts': 'isTrue option',
+  },
+  commands: {
+    'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf',
+    'code/rules/effects/commands.ts': 'judgeLine',
+  },
+  uncommon: {
+    'code/cover/added/calls.ts':
+      'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
+    'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
+    'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
+    'code/cover/added/functions.ts': 'isOwnName isPure waits',
+    'code/cover/added/views.ts': 'judgeMarkup',
+    'code/cover/added/work.ts': 'isAsync',
+    'code/cover/inputs.ts': 'besideNothing',
+  },
+  queries: {
+    'code/cover/chains.ts': 'isColumn isBounded isHarmless',
+    'code/cover/inlined.ts': 'localsIn written',
+    'code/rules/injection/unbound.ts': 'apart',
+    'code/rules/cover/trees.ts': 'keepsQuery isLater',
+    'code/cover/rule-lists.ts': 'rulesOf keepsRule isPlainField',
+    'code/rules/guards/unfiltered.ts': 'chainOf',
+    'code/rules/guards/scope.ts': 'whoIn',
+    'code/rules/injection/raw-markup.ts': 'wasHarmless',
+  },
+  doors: {
+    'code/rules/guards/doors.ts': 'isProof grants',
+    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter',
+    'code/attached.ts': 'lostDependency',
+    'code/rules/guards/now-conditional.ts': 'testsAround',
+    'code/compare/gates.ts': 'endsRequest',
+    'code/rules/effects/patterns.ts': 'repeatsRepetition',
+  },
+  ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
+  replaced: {
+    'code/cover/replaced/elements.ts': 'extendsElements',
+  },
+}
+
+/** Of a module within protocol/review: the part of each function that is moved. */
+export const movedOf = (path: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(RARE_FUNCTIONS).flatMap(([part, modules]) =>
+      (modules[path] ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .map((name) => [name, part] as const),
+    ),
+  )
