@@ -2,6 +2,7 @@
 // `case "$X" in /srv/work/*) ;; *) exit 1 ;; esac`. Nothing is known where the test may fail and the script goes on.
 import type { AndOr, Case, CompoundList, If, PipelineNode } from 'unbash'
 import { BLANK_DEVICE, HOLE, type Scope, unknown, type Value } from '../model.ts'
+import { noteGuard } from './guards.ts'
 
 type Node = PipelineNode | AndOr | CompoundList
 
@@ -117,7 +118,33 @@ function ofCase(node: Case, scope: Scope): readonly Known[] {
   return [equals(name, first) ?? []].flat()
 }
 
+/** Tests that were passed where the script goes on behind this. */
+function passedIn(node: Node, text: string, scope: Scope): readonly string[] {
+  const { stopsAtErrors } = scope.created
+  const isList = node.type === 'AndOr' && node.commands.length > 1
+  if (isList && endsScript(node.commands.at(-1), scope) && node.operators.at(-1) === '||')
+    return node.operators.slice(0, -1).every((one) => one === '&&')
+      ? node.commands.slice(0, -1).map((test) => textOf(test, text))
+      : []
+  if (node.type === 'If') {
+    const [only, ...others] = node.clause.commands
+    const isEnd = others.length === 0 && node.elif.length === 0 && !node.else && endsScript(node.then, scope)
+    const test = isEnd && only ? textOf(only, text) : ''
+    if (/^!\s/.test(test)) return [test.replace(/^!\s+/, '')]
+    return / != /.test(test) ? [test.replace(/ != /, ' = ')] : []
+  }
+  return stopsAtErrors && TESTS.includes(node.type) ? [textOf(node, text)] : []
+}
+const TESTS: readonly string[] = ['Command', 'TestCommand', 'Pipeline']
+
+/** `[ … ]` of its own, under `set -e`. */
+const ofTest = (node: Node, text: string, scope: Scope): readonly Known[] =>
+  scope.created.stopsAtErrors && TESTS.includes(node.type)
+    ? [knownOf(textOf(node, text), true) ?? []].flat()
+    : []
+
 export function narrow(node: Node, text: string, scope: Scope): void {
+  for (const test of passedIn(node, text, scope)) noteGuard(test, scope)
   const known =
     node.type === 'AndOr'
       ? ofList(node, text, scope)
@@ -125,7 +152,7 @@ export function narrow(node: Node, text: string, scope: Scope): void {
         ? ofIf(node, text, scope)
         : node.type === 'Case'
           ? ofCase(node, scope)
-          : []
+          : ofTest(node, text, scope)
   for (const { name, value } of known) {
     const before = scope.vars.get(name) ?? unknown(name)
     // What the script set itself is known better.

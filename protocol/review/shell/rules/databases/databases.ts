@@ -8,6 +8,7 @@ import {
   changeDatabaseRights,
   changeSchema,
   deleteMessages,
+  deleteRows,
   deleteTopic,
   dropDatabase,
   dumpDatabase,
@@ -20,7 +21,7 @@ import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
 import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
-import { dumpOf, restoresOverLive } from './wrong-way.ts'
+import { dumpOf, isTrialServer, restoresOverLive } from './wrong-way.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
@@ -51,6 +52,11 @@ const ofDatabase =
       run.allow(command, readDatabase)
       return UNKNOWN_FLOW
     }
+    if (!isOwn && rule === dropDatabase && isTrialServer(command))
+      return whole(deleteRows, 'drops a database of a trial environment, with which others may be at work')(
+        command,
+        run,
+      )
     if (!isOwn) return whole(rule, effect)(command, run)
     created.add('removal', `database ${name}`)
     run.allow(command, readDatabase)

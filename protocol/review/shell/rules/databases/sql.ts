@@ -42,6 +42,7 @@ import {
   isScratchFile,
   isTestDatabase,
   isTestName,
+  isVerifiedTrial,
 } from './throwaway.ts'
 import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
@@ -66,6 +67,8 @@ export interface Target {
   readonly isTrial?: boolean
   /** Nothing in the database is worth keeping. */
   readonly isThrowaway: boolean
+  /** The script asked the server, and it is one for trials. */
+  readonly isVerified?: boolean
 }
 
 const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
@@ -188,6 +191,7 @@ export function judgeSql(
       report(changeSchema, 'changes the structure')
     else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
     else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')
+    else if (target.isVerified === true && ENDS_SESSIONS.test(text)) run.allow(at, readDatabase)
     else if (SERVER_CALLS.test(text)) run.unjudged(at)
     else if (
       /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status)\b/.test(
@@ -264,6 +268,9 @@ const HOST_CALLS =
 /** Functions that change the server or hold it up. */
 const SERVER_CALLS =
   /\b(?:pg_(?:terminate|cancel|reload|rotate|switch|drop|create|promote|logical|start|stop|backup|sleep)\w*|setval|set_config|benchmark|sleep|get_lock|query_to_xml|database_to_xml|sp_\w+)\s*\(/
+/** Sessions of one database are ended, so that it can be dropped. */
+const ENDS_SESSIONS =
+  /^select (?:count\()?pg_terminate_backend\((?:\w\.)?pid\)\)? from pg_stat_activity(?: \w)? where (?:\w\.)?datname ?= ?''(?: and (?:\w\.)?pid ?(?:<>|!=) ?pg_backend_pid\(\))?$/
 const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =
@@ -279,12 +286,13 @@ const dropsTemporary = (text: string, temporary: readonly string[]): boolean =>
     temporary.includes(/^drop table (?:if exists )?"?(\w{1,60})"?$/.exec(text)?.[1] ?? ''))
 
 /** Rows, tables and databases whose loss is of no account; users, settings and the host are another matter. */
-function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): boolean {
+function concernsThrowaway(text: string, { isLocal, isThrowaway, isVerified }: Target): boolean {
   const named =
     /^(?:drop|create) (?:database|schema) (?:if (?:not )?exists )?[`"]?([\w.-]{1,80})[`"]?(?: |;|$)/.exec(
       text,
     )?.[1]
-  if (named !== undefined && /^(?:drop|create) database/.test(text)) return isLocal && isTestName(named)
+  if (named !== undefined && /^(?:drop|create) database/.test(text))
+    return (isLocal && isTestName(named)) || isVerified === true
   // Another database of the same server.
   const other = /\b(?:from|into|table|update|truncate|exists|join) [`"]?([\w-]{1,80})[`"]?\.[`"]?\w/.exec(
     text,
@@ -371,6 +379,7 @@ export const sqlClient: Handler = (command, run) => {
     isDevelopment: isFile ? isDevelopmentFile(database) : isDevelopmentDatabase(options, names, command),
     isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
+    isVerified: !isFile && isVerifiedTrial(options, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)

@@ -2,6 +2,7 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
+import { isTrialByGuard, keyOf } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w./-]*)?)$/i
@@ -81,7 +82,23 @@ const isOwnPort = (options: Options, names: readonly string[], command: Command)
 
 /** The names are those of the databases that a client is given. */
 export const isTestDatabase = (options: Options, names: readonly string[], command: Command): boolean =>
-  isOwnPort(options, names, command) || isTestByName(options, names, command)
+  isOwnPort(options, names, command) ||
+  isTestByName(options, names, command) ||
+  isVerifiedTrial(options, command)
+
+/** The script asked the same server what it is, and ends unless it is one for trials. */
+export function isVerifiedTrial(options: Options, { args, scope }: Command): boolean {
+  if (scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one))) return false
+  const hosts = valuesOf(options, '-h --host -S --server').map(keyOf)
+  const [address] = args.filter(({ text, maybeEmpty }) =>
+    text === HOLE ? maybeEmpty !== null : text.includes('://'),
+  )
+  const named = address === undefined ? [] : [keyOf(address)]
+  const servers = hosts.length > 0 ? hosts : named
+  if (servers.length > 0)
+    return servers.every((server) => server !== null && isTrialByGuard(`server ${server}`, scope))
+  return !isElsewhere(scope) && (isTrialByGuard('host', scope) || isTrialByGuard('server ', scope))
+}
 
 const isTestByName = (options: Options, names: readonly string[], command: Command): boolean =>
   names.length > 0 &&

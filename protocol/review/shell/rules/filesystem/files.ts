@@ -2,14 +2,22 @@
 import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { isDatedFolder, writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  NAMED_PIPE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { agentPatch } from './agent-patch.ts'
 import { imageEditor, inPlaceEditor, rename } from './edit-in-place.ts'
 import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
 import { rsync } from './synchronise.ts'
-import { handleProjectFiles, writeSystemFile } from './writes.ts'
+import { handleProjectFiles, writeOutsideProject, writeSystemFile } from './writes.ts'
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
@@ -105,9 +113,30 @@ const copy: Handler = (command, run) => {
     return NO_FLOW
   }
   const content = readAll(operands, command, command.scope, run)
-  if (target) writeFile(target, command, content, false, command.scope, run)
+  if (target && operands.length === 1 && isOwnProgram(operands[0]!, target, content, command))
+    installs(target, content, command, run)
+  else if (target) writeFile(target, command, content, false, command.scope, run)
   run.allow(command, handleProjectFiles)
   return NO_FLOW
+}
+
+/** What the project built goes where programs of the host are installed. */
+const isOwnProgram = (source: Arg, target: Arg, { taints }: Flow, { scope }: Command): boolean =>
+  /^\/(?:usr\/local\/(?:s?bin|lib|libexec)|opt\/[\w.-]{1,60}(?:\/s?bin)?)\/[\w][\w.-]{0,60}$/.test(
+    fold(target.text, scope.cwd),
+  ) &&
+  taints === 0 &&
+  !source.glob &&
+  ['project', 'build'].includes(scopeOf(source, scope.cwd))
+
+/** A service of the script, with an account of its own, runs it; else it is reported at the end. */
+function installs(target: Arg, content: Flow, command: Command, run: Run): void {
+  const { scope, origin } = command
+  const path = fold(target.text, scope.cwd)
+  scope.files.set(path, content)
+  scope.created.expect('check', `served ${path}`, () =>
+    run.report({ span: target.span, origin }, writeOutsideProject, { name: quoted(target.text) }),
+  )
 }
 
 /** `ln -sfn 2026-11-29 /mnt/disk/home/latest`: the name of the newest of the dated copies beside it. */

@@ -92,10 +92,9 @@ const systemctl: Handler = (command, run) => {
       defences ? stopGuard : changeService,
       defences ? 'switches off a guard of the host' : 'stops a service that others may use',
     )
-  // What the script wrote out and what was found to do no more than upkeep.
+  // What the script wrote out, and what was found to do no more than upkeep or to have an account of its own.
   if (
-    verb === 'enable' &&
-    hasAny(options, '--user') &&
+    /^(?:enable|start|restart)$/.test(verb) &&
     units.length > 0 &&
     units.every((unit) => command.scope.created.has('unit', unit))
   )

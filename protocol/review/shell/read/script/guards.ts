@@ -1,0 +1,81 @@
+// Notes what a script has found out about a server, a host, a cluster or an account behind a test that ends it
+// otherwise: `[ "$(psql -h "$H" -Atc 'show cluster_name')" = staging ] || exit 1`. A name alone shows nothing.
+import { isOfTrial } from '../../rules/cloud/ephemeral.ts'
+import { HOLE, type Scope, type Value } from '../model.ts'
+import { lookUp } from '../words/parameter.ts'
+
+/** What a client is told to connect to, with the names of variables for unknown values; null when it is not one thing. */
+export function keyOf({ text, maybeEmpty }: Pick<Value, 'text' | 'maybeEmpty'>): string | null {
+  const key = maybeEmpty === null ? text : text.replaceAll(HOLE, `$${maybeEmpty}`)
+  return key === '' || key.includes(HOLE) ? null : key
+}
+
+/** A word of a command in a test: plain, or one variable. */
+function keyOfWord(word: string, scope: Scope): string | null {
+  const bare = word.replace(/^["']|["']$/g, '')
+  const name = /^\$\{?([A-Za-z_]\w{0,60})\}?$/.exec(bare)?.[1]
+  if (name !== undefined) return keyOf(lookUp(name, scope))
+  return /[$`]/.test(bare) ? null : keyOf({ text: bare, maybeEmpty: null })
+}
+
+const QUESTION =
+  /^(?:\[\[?|test)\s+"?\$\(([^()]{1,300})\)"?\s+(==?)\s+("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$\]]{1,80})(?:\s+\]\]?)?$/
+const SEARCH =
+  /^([^|\n]{1,300}?)\s*\|\s*grep\s+-[qFxiwE]{1,5}\s+(?:-e\s+)?(?:--\s+)?("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$|]{1,80})$/
+
+/** The question that a test asks, and the answer with which the script goes on. */
+function askedIn(test: string, scope: Scope): { readonly question: string; readonly answer: string } | null {
+  const [, question, , answer] = QUESTION.exec(test) ?? []
+  const [, searched, found] = question === undefined ? (SEARCH.exec(test) ?? []) : []
+  const asked = question ?? searched
+  const given = answer ?? found
+  if (asked === undefined || given === undefined) return null
+  const variable = /^echo "?\$\{?([A-Za-z_]\w{0,60})\}?"?$/.exec(asked.trim())?.[1]
+  if (variable !== undefined && !scope.vars.has(variable)) return null
+  return { question: asked.trim(), answer: given.replace(/^["']\^?|\$?["']$/g, '') }
+}
+
+const CLIENT = /^(?:PGPASSWORD=\S{1,60} )?(?:psql|mysql|mariadb|mongosh|sqlcmd|redis-cli)\s/
+const WORDS = /"[^"]*"|'[^']*'|[^\s"']+/g
+const MAX_WORDS = 24
+
+/** A row that only a place for trials has: `select count(*) from restore_drill_marker`. */
+const MARKS_TRIAL = /\bfrom\s+[\w.]{0,40}(?:drill|scratch|sandbox|staging|throwaway)\w{0,40}/i
+
+const saysTrial = (question: string, answer: string): boolean =>
+  isOfTrial(answer) || (/^(?:1|t|true|yes)$/.test(answer) && MARKS_TRIAL.test(question))
+
+/** `-h X`, `--host=X`, or the address that a client is given. */
+function serverOf(question: string, scope: Scope): string | null {
+  const words = (question.match(WORDS) ?? []).slice(1, MAX_WORDS)
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!
+    const inline = /^(?:--host=|-h)(.+)$/.exec(word)?.[1]
+    if (word === '-h' || word === '--host')
+      return words[i + 1] === undefined ? null : keyOfWord(words[i + 1]!, scope)
+    if (inline !== undefined && word !== '-h') return keyOfWord(inline, scope)
+  }
+  const [address] = words
+  return address !== undefined && /^"?(?:\$|[a-z]+:\/\/)/.test(address) ? keyOfWord(address, scope) : ''
+}
+
+/** Called where the script goes on only when the test was passed. */
+export function noteGuard(test: string, scope: Scope): void {
+  const asked = askedIn(test, scope)
+  if (asked === null) return
+  const { question, answer } = asked
+  const note = (what: string): void => scope.created.add('check', `of a trial: ${what}`)
+  if (!saysTrial(question, answer)) return
+  if (/^(?:hostname(?: -[sf])?|uname -n)$/.test(question)) note('host')
+  else if (/^kubectl config current-context$/.test(question)) note('cluster')
+  else if (/^gcloud config get(?:-value)? (?:core\/)?project\b/.test(question)) note('project')
+  else if (/^aws (?:iam list-account-aliases|organizations describe-account)\b/.test(question))
+    note('account')
+  else if (CLIENT.test(question)) {
+    const server = serverOf(question, scope)
+    if (server !== null) note(`server ${server}`)
+  }
+}
+
+export const isTrialByGuard = (what: string, { created }: Scope): boolean =>
+  created.isCertain('check', `of a trial: ${what}`)
