@@ -2,6 +2,7 @@
 // files of bash.
 import { changeAgentPolicy, disableGuard, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
+import { isKept } from '../../rules/filesystem/saved-copies.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
 import {
   overwriteSystemFile,
@@ -80,6 +81,7 @@ export function writeFile(
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
   scope.created.withdraw('check', `digest of ${path}`)
+  scope.created.withdraw('check', `tested ${path}`)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
     run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {
@@ -245,8 +247,7 @@ function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, 
   const { created } = scope
   if (service === undefined || (content.taints & (DOWNLOAD | DECODED)) !== 0) return false
   if (created.has('check', `written ${path}`)) return true
-  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service))
-    return false
+  if (!created.isWholeScript || !isKept(path, { scope }) || created.has('check', service)) return false
   created.add('check', `written ${path}`)
   created.expect('check', service, () => {
     run.report(at, writeSystemFile, {

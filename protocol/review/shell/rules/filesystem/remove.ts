@@ -40,7 +40,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 import { isSpared, takesNewest } from './retention.ts'
-import { isSaved } from './saved-copies.ts'
+import { isCopied, isKeptTree, isSaved } from './saved-copies.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -159,6 +159,8 @@ export function deleteTarget(
   }
   const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
   if (SAVED_WITH.test(scope) && isSaved(target, command)) return false
+  if (/^(?:system|absolute|startup)$/.test(scope) && isKeptTree(target, command)) return false
+  if (/^(?:absolute|home_part|project)$/.test(scope) && isCopied(target, command)) return false
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const isHere =

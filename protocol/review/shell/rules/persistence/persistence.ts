@@ -5,6 +5,7 @@ import { type Command, HOLE } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableGuard } from '../defences/guards.ts'
+import { RETURN } from '../defences/saved-rules.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
 import { deleteHome, deleteSystem } from '../filesystem/deletion.ts'
 import { changeService } from '../system/host.ts'
@@ -77,8 +78,10 @@ const at: Handler = (command, run) => {
     // It only puts back what the script saved, unless somebody cancels it.
     if (
       created.mark() > mark &&
-      created.has('check', 'rules come back') &&
-      /^\s*ip6?tables-restore < \S+\s*$/.test(command.stdin.text)
+      created.has('check', RETURN) &&
+      /^\s*(?:ip6?tables-restore < \S+|(?:nft flush ruleset ?(?:;|&&) ?)?nft -f \S+)\s*$/.test(
+        command.stdin.text,
+      )
     )
       return allow(command, run)
   }
