@@ -99,6 +99,10 @@ export const OWN_CONTAINER = 'a container of this script'
 export const BUILD_OUTPUT = 'files that a build makes'
 /** `what` of a list of files that git tracks. */
 export const TRACKED = 'files that git tracks'
+/** `what` of a key or password that this script made. */
+export const NEW_KEY = 'a key that this script made'
+/** `what` of a name that a test has matched from its beginning to its end. */
+export const MATCHED = 'a name that was matched'
 /** `what` of a list of snapshots of file systems. */
 export const SNAPSHOTS = 'snapshots of file systems'
 /** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */

@@ -29,7 +29,7 @@ import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
 import { judgeOwnInput } from './emptied-input.ts'
-import { endsScript, narrow } from './narrowing.ts'
+import { endsScript, LIMITED, narrow } from './narrowing.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -232,7 +232,15 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return declare(node, origin, scope, run)
     case 'Redirected': {
       const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+      const limited = node.redirects.some(
+        (redirect) =>
+          redirect.type !== 'HereDoc' &&
+          redirect.operator === '<' &&
+          scope.created.isCertain('check', `limit of ${redirect.target?.text ?? ''}`),
+      )
+      if (limited) scope.created.add('check', LIMITED)
       const out = runNode(node.command, origin, scope, io.stdin, run)
+      if (limited) scope.created.withdraw('check', LIMITED)
       io.write(out)
       return io.outputs.length > 0 ? NO_FLOW : out
     }

@@ -24,6 +24,7 @@ import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
 import { secret } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
+import { rotatesKey } from './key-rotation.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -83,7 +84,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     const fetched = fetchedCopy(command, options.operands[0]!, saved, readCloud, run)
     if (fetched) return fetched
   }
-  if (changesKey(command, text, run)) return UNKNOWN_FLOW
+  if (endsKey(command, text, run)) return UNKNOWN_FLOW
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
@@ -195,23 +196,10 @@ const grantsReading = (args: readonly Arg[]): boolean => {
   )
 }
 
-/** AWS IAM: a new key in place of one that the same script ends; a key of an old age that is only ended breaks its users. */
-function changesKey(command: Command, text: string, run: Run): boolean {
-  const verb = / iam (create|delete|update)-access-key /.exec(text)?.[1]
-  if (verb === undefined) return false
-  const { created } = command.scope
-  const user =
-    valuesOf(readOptions(command.args, '--user-name --access-key-id --status'), '--user-name')[0]?.text ?? ''
-  const report = (rule: EffectRule, effect: string): void => void reportCommand(command, run, rule, effect)
-  if (verb !== 'create') {
-    created.add('check', `old key of ${user}`)
-    report(deleteCloudResource, 'ends a key; whatever still uses it stops')
-  } else
-    created.atEnd(() =>
-      created.has('check', `old key of ${user}`)
-        ? report(changeCloudResource, 'makes a new key in place of an old one')
-        : report(grantCloudRights, 'gives somebody more rights'),
-    )
+/** AWS IAM: a key of an old age that is only ended breaks its users. */
+function endsKey(command: Command, text: string, run: Run): boolean {
+  if (!/ iam (?:delete|update)-access-key /.test(text)) return false
+  reportCommand(command, run, deleteCloudResource, 'ends a key; whatever still uses it stops')
   return true
 }
 
@@ -376,5 +364,10 @@ const isForgeRead = ({ name, args }: Command): boolean =>
 
 export const judgeInterface: Handler = (command, run) => {
   sendsPrivate(command, run)
-  return judgeRestore(command, run) ?? cloudAct(command, run) ?? judgeVerbs(command, run)
+  return (
+    judgeRestore(command, run) ??
+    rotatesKey(command, run) ??
+    cloudAct(command, run) ??
+    judgeVerbs(command, run)
+  )
 }

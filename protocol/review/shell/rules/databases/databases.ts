@@ -20,7 +20,7 @@ import {
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
-import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
+import { databaseKey, isLocalServer, isTestAddress, isTestDatabase, isTestName } from './throwaway.ts'
 import { dumpOf, isTrialServer, restoresOverLive } from './wrong-way.ts'
 
 const whole =
@@ -43,10 +43,11 @@ const ofDatabase =
     const { created } = command.scope
     const isOwn = name !== undefined && isTestDatabase(options, [name], command)
     const isLocal = isLocalServer(options, [], command)
-    if (name !== undefined && isLocal && command.name === 'createdb') {
-      created.add('database', name)
-      if (!isOwn)
-        created.expect('removal', `database ${name}`, () => {
+    const key = name === undefined ? null : isLocal ? name : databaseKey(options, name, command)
+    if (key !== null && command.name === 'createdb') {
+      created.add('database', key)
+      if (!isOwn && !isTestName(key))
+        created.expect('removal', `database ${key}`, () => {
           run.report(command, rule, { subject: asWritten(command), effect })
         })
       run.allow(command, readDatabase)
@@ -58,7 +59,7 @@ const ofDatabase =
         run,
       )
     if (!isOwn) return whole(rule, effect)(command, run)
-    created.add('removal', `database ${name}`)
+    created.add('removal', `database ${key ?? name}`)
     run.allow(command, readDatabase)
     return UNKNOWN_FLOW
   }

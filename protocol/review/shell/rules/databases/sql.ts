@@ -10,16 +10,20 @@ import {
   DECODED,
   DOWNLOAD,
   type Flow,
+  MATCHED,
   NO_FLOW,
   type Scope,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { disableGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { isUnbounded } from './conditions.ts'
+import { changesCounted, isCounted } from './counted-rows.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -32,6 +36,7 @@ import {
   restoreDatabase,
   writeRows,
 } from './data.ts'
+import { escapesOwner, missesTarget } from './escaping-conditions.ts'
 import { KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
@@ -69,6 +74,8 @@ export interface Target {
   readonly isThrowaway: boolean
   /** The script asked the server, and it is one for trials. */
   readonly isVerified?: boolean
+  /** The unknown part of a name was matched as a whole, for each of a list with a limit. */
+  readonly dropsRuns?: boolean
 }
 
 const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
@@ -93,12 +100,15 @@ export function judgeSql(
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   const kept = new KeptRows()
   const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
-  for (const statement of splitStatements(sql)) {
+  const statements = splitStatements(sql)
+  for (const statement of statements) {
     const given = normal(statement)
     if (
       kept.note(given) ||
       onlyRaises(given) ||
       (isOneTransaction && removesExpired(given)) ||
+      (isOneTransaction && isCounted(given, statements)) ||
+      changesCounted(given) ||
       kept.has(given)
     ) {
       if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
@@ -109,7 +119,7 @@ export function judgeSql(
     const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
-    if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
+    if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 6)
     // What a trial environment loses is made again, but others may be at work with it.
     const report = (rule: EffectRule, effect: string): void =>
       run.report(
@@ -126,6 +136,7 @@ export function judgeSql(
       )
     )
       report(reachDatabaseHost, 'reaches files or programs of the database host')
+    else if (target.dropsRuns === true && DROPS_RUN.test(text)) run.allow(at, readDatabase)
     else if (concernsThrowaway(text, target) || dropsTemporary(text, temporary)) run.allow(at, readDatabase)
     else if (
       /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
@@ -145,6 +156,17 @@ export function judgeSql(
         : report(deleteRows, 'changes or deletes rows')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
       report(changeSchema, 'drops a part of the table with the data in it')
+    else if (
+      target.isThrowaway !== true &&
+      /^(?:delete|update)\b/.test(text) &&
+      (missesTarget(statement) || escapesOwner(statement))
+    )
+      report(
+        emptyTable,
+        missesTarget(statement)
+          ? 'has a condition that says nothing of the rows which it deletes or changes: all of them go as soon as one row of the other table matches'
+          : 'has an OR that stands outside of what names the owner: rows of every owner are concerned',
+      )
     else if (
       /\b(?:delete from|delete)\b/.test(text) &&
       /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
@@ -171,6 +193,7 @@ export function judgeSql(
       )
     )
       report(writeRows, 'writes rows')
+    else if (OPENS_ACCOUNT.test(text)) report(disableGuard, 'lets every address into the account')
     else if (GRANTS_ALL.test(text)) report(grantEverything, 'makes an account that may do everything')
     else if (
       /^(?:grant|revoke|create (?:user|role|login)|alter (?:user|role|login)|set password|reassign)/.test(
@@ -203,6 +226,10 @@ export function judgeSql(
   }
 }
 
+/** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
+const DROPS_RUN =
+  /^drop (?:schema|database) (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
+
 /** One table that is a copy of another, by its name. */
 const DROPS_COPY =
   /^drop table (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:\w{1,60}_(?:backup|bak|copy|tmp|temp)(?:_\d{4,14})?|(?:tmp|temp|bak|backup|staging|stg)_\w{1,60})"?$/
@@ -233,13 +260,18 @@ const ENDS_LOGS =
 const RUNS_EXPLAINED =
   /^explain (?:\([^)]{0,200}\banaly[sz]e(?! (?:false|off|0)\b)[^)]{0,200}\)|analy[sz]e(?: verbose)?) (?=(?:with|insert|update|delete|merge)\b)/
 
-/** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server and Oracle. */
+/** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server, Oracle and Snowflake. */
 const GRANTS_ALL = anyOf(
   /^(?:create|alter) (?:user|role)\b.{0,200} superuser\b|^grant (?:super|all(?: privileges)?)\b.{0,40} on \*\.\* to\b/,
   /^grant (?:dba|sysdba|rds_superuser|pg_execute_server_program|pg_write_server_files) to\b/,
+  /^grant role "?(?:accountadmin|securityadmin|orgadmin)"? to (?:user|role)\b/,
   /^grant all\b.{0,200} to public\b/,
   /^alter server role \[?sysadmin\]? add member\b|^(?:exec(?:ute)? )?sp_addsrvrolemember\b/,
 )
+
+/** Snowflake: ALTER ACCOUNT UNSET NETWORK_POLICY. */
+const OPENS_ACCOUNT =
+  /^alter account unset (?:[\w, ]{0,80}\b)?(?:network_policy|authentication policy|password policy|session policy)\b/
 
 /** One transaction of reads and changes of rows that ends with a rollback: PostgreSQL, MySQL and SQLite keep nothing of it. */
 function isRolledBack(sql: string): boolean {
@@ -339,7 +371,7 @@ const isOwnText = (input: Flow, files: readonly Arg[], { scope }: Command): bool
   files.every((file) => ['project', 'build', 'tmp'].includes(scopeOf(file, scope.cwd)))
 
 const SQL_VALUES =
-  '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q'
+  '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q --password-file --config-file --format --connection --role --warehouse --ssl-ca --ssl-cert --ssl-key --private-key-path'
 
 export const sqlClient: Handler = (command, run) => {
   // go-sqlcmd: `sqlcmd query TEXT`.
@@ -361,7 +393,11 @@ export const sqlClient: Handler = (command, run) => {
   const statements =
     command.name === 'sqlite3' || command.name === 'duckdb'
       ? options.operands.slice(1)
-      : valuesOf(options, '-c -e -q -Q --command --execute --query')
+      : valuesOf(
+          options,
+          // SnowSQL: -c names a connection.
+          command.name === 'snowsql' ? '-q --query' : '-c -e -q -Q --command --execute --query',
+        )
   const input = command.stdin
   const isListing = hasText(command.args, '-l', '--list', '--version', '-V', '--help')
   if (isListing) {
@@ -384,7 +420,13 @@ export const sqlClient: Handler = (command, run) => {
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)
   for (const statement of statements)
-    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope, target)
+    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope, {
+      ...target,
+      dropsRuns:
+        statement.what === MATCHED &&
+        statement.maybeEmpty === null &&
+        command.scope.created.has('check', LIMITED),
+    })
   for (const output of valuesOf(options, '-o --output -L --log-file'))
     if (/^(?:psql|pgcli)$/.test(command.name))
       writeFile(output, command, UNKNOWN_FLOW, false, command.scope, run)

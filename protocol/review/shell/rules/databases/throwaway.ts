@@ -84,7 +84,24 @@ const isOwnPort = (options: Options, names: readonly string[], command: Command)
 export const isTestDatabase = (options: Options, names: readonly string[], command: Command): boolean =>
   isOwnPort(options, names, command) ||
   isTestByName(options, names, command) ||
+  isMadeHere(options, names, command) ||
   isVerifiedTrial(options, command)
+
+/** A database with its server, as a script names both; null where one of them is not known. */
+export function databaseKey(options: Options, name: string, { scope }: Command): string | null {
+  if (isElsewhere(scope) || name.includes(HOLE) || /[=:\s]/.test(name)) return null
+  const [host, ...others] = valuesOf(options, '-h --host').map(keyOf)
+  if (others.length > 0 || host === null) return null
+  return host === undefined || LOCAL_HOST.test(host) ? name : `${host}/${name}`
+}
+
+/** createdb(1) fails where one of that name stands, so what the script made there is its own. */
+const isMadeHere = (options: Options, names: readonly string[], command: Command): boolean =>
+  names.length > 0 &&
+  names.every((name) => {
+    const key = databaseKey(options, name, command)
+    return key !== null && command.scope.created.isCertain('database', key)
+  })
 
 /** The script asked the same server what it is, and ends unless it is one for trials. */
 export function isVerifiedTrial(options: Options, { args, scope }: Command): boolean {
