@@ -31,6 +31,10 @@ const VALUES =
 /** The value comes from a key of this script: its input, a file or a variable. */
 function holdsNewKey({ args, stdin, scope }: Command): boolean {
   if (stdin.what === NEW_KEY) return true
+  // A filter says what it read.
+  const isRead = ([path, { what }]: readonly [string, Flow]): boolean =>
+    what === NEW_KEY && path.length > 4 && stdin.what.includes(path)
+  if ((stdin.taints & TAKEN) !== 0 && [...scope.files].some(isRead)) return true
   return args.some(({ text, what }) => {
     if (what === NEW_KEY) return true
     const path = text.replace(/^--[\w-]+=/, '').replace(/^[\w-]*[=:]?@|^file(?:b)?:\/\//, '')

@@ -33,7 +33,7 @@ export function changesCounted(statement: string): boolean {
 
 const raisesUnless = (counted: string, part: string): boolean =>
   new RegExp(
-    `^if ${counted} (?:<>|!=|>|is distinct from|not between \\d{1,7} and) ?\\d{1,7} then raise exception\\b`,
+    `^if ${counted} (?:<>|!=|is distinct from|not between \\d{1,7} and) ?\\d{1,7} then raise exception\\b`,
   ).test(part)
 
 /** A block of the same transaction counts rows of the same table and raises unless there are as many as stand there. */
@@ -45,7 +45,7 @@ export function isCounted(statement: string, statements: readonly string[]): boo
     return (
       onlyRaises(block) &&
       block.includes('count(') &&
-      / (?:<>|!=|>) ?\d/.test(block) &&
+      / (?:<>|!=) ?\d/.test(block) &&
       block.includes(` ${table} `)
     )
   })
