@@ -8,6 +8,8 @@ import { changeStorage, readDevice, removeSnapshots } from './storage-devices.ts
 
 const allow = covers(readDevice)
 
+/** A snapshot of a file system was taken here. */
+export const SNAPSHOT_TAKEN = 'a snapshot was taken'
 const CONFIRMED = 'the snapshot is on another host'
 const ASKS = /\bssh\b[^\n;|&]{0,160}\bzfs (?:list|get)\b[^\n;|&]{0,200}@/
 const SAME = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+==?\s+"?\$\{?(\w{1,40})\}?"?\s+\]\]?$/
@@ -40,6 +42,7 @@ const zfs: Handler = (command, run) => {
     hasAny(options, '-t')
   )
     return { ...allow(command, run), what: SNAPSHOTS }
+  if (verb === 'snapshot') command.scope.created.add('check', SNAPSHOT_TAKEN)
   if (verb !== 'destroy' || hasAny(options, '-n')) return null
   const [target, ...others] = options.operands
   if (target === undefined || others.length > 0) return null
@@ -57,4 +60,14 @@ const zfs: Handler = (command, run) => {
 /** Before the handler of devices, which takes what is destroyed for a file system. */
 export const priority = 20
 
-export const commands: Commands = { zfs }
+/** `btrfs subvolume snapshot`, `lvcreate -s`: the handler of devices says what they do. */
+const takesSnapshot: Handler = ({ name, args, scope }) => {
+  const words = args.map(({ text }) => text)
+  if (
+    name === 'lvcreate' ? words.some((word) => /^(?:-s|--snapshot)$/.test(word)) : words.includes('snapshot')
+  )
+    scope.created.add('check', SNAPSHOT_TAKEN)
+  return null
+}
+
+export const commands: Commands = { zfs, btrfs: takesSnapshot, lvcreate: takesSnapshot }

@@ -6,9 +6,10 @@ import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { keyOf } from '../../read/script/guards.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
-import { isRemote } from '../exfiltration/remote-path.ts'
+import { isRemote, staysInside } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
 import { wipesHost } from './mirror.ts'
@@ -36,6 +37,20 @@ export function lostSource({ text }: Arg, run: Run): string | null {
   return said !== undefined && text.replace(/\/+$/, '') === said
     ? `${quoted(text)}, a folder that has lost files`
     : null
+}
+
+/** `"${SRC}/"` with what a command printed, which nothing has looked at: the root of the file system when it printed nothing. */
+const rootWhenEmpty = ({ text, maybeEmpty }: Arg): string | null =>
+  maybeEmpty !== null && /^[$`]/.test(maybeEmpty) && /^\/+\.?$/.test(text.replaceAll(HOLE, ''))
+    ? `${quoted('/')}, the whole file system, when ${quoted(maybeEmpty)} prints nothing`
+    : null
+
+const hostOf = (target: Arg): string => (keyOf(target) ?? '').replace(/:.*$/, '').replace(/^[^@]*@/, '')
+
+/** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
+const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
+  const host = hostOf(target)
+  return host !== '' && scope.created.isCertain('check', `snapshot on ${host}`)
 }
 
 /** A copy among backups on another disk takes nothing away. */
@@ -92,6 +107,7 @@ export const rsync: Handler = (command, run) => {
   const lost = deletes && operands.length === 1 ? lostSource(operands[0]!, run) : null
   const emptied =
     lost ??
+    (deletes && operands.length === 1 ? rootWhenEmpty(operands[0]!) : null) ??
     (removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
       ? emptyFolder(operands[0]!, command)
       : null)
@@ -107,7 +123,18 @@ export const rsync: Handler = (command, run) => {
     })
     return UNKNOWN_FLOW
   }
-  if (deletes && target && isRemote(target.text)) wipesHost(command, operands[0], target, run)
+  const wipes = deletes && target && isRemote(target.text) && wipesHost(command, operands[0], target, run)
+  const isKept =
+    !wipes &&
+    target !== undefined &&
+    isRemote(target.text) &&
+    content.taints === 0 &&
+    !hasAny(options, '--remove-source-files') &&
+    (isBehindSnapshot(target, command) || (!deletes && staysInside(target.text)))
+  if (isKept) {
+    run.allow(command, handleProjectFiles)
+    return UNKNOWN_FLOW
+  }
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
       run.report(command, uploadFile, {
