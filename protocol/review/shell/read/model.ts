@@ -78,6 +78,8 @@ export interface Flow {
   readonly under?: string
   /** Hosts, databases and addresses that a dump of a database was made from, with a space between them. */
   readonly dumpedFrom?: string | undefined
+  /** Checks that hold once a dump of single tables was read: their rows are in it. */
+  readonly dumps?: readonly string[]
   readonly byAge?: Listing | undefined
 }
 

@@ -1,5 +1,6 @@
 // Notes what a script has found out about a server, a host, a cluster or an account behind a test that ends it
 // otherwise: `[ "$(psql -h "$H" -Atc 'show cluster_name')" = staging ] || exit 1`. A name alone shows nothing.
+import { asciiLower } from '../../../text/ascii.ts'
 import { isOfTrial } from '../../rules/cloud/ephemeral.ts'
 import { HOLE, type Scope, type Value } from '../model.ts'
 import { lookUp } from '../words/parameter.ts'
@@ -19,7 +20,7 @@ function keyOfWord(word: string, scope: Scope): string | null {
 }
 
 const QUESTION =
-  /^(?:\[\[?|test)\s+"?\$\(([^()]{1,300})\)"?\s+(==?)\s+("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$\]]{1,80})(?:\s+\]\]?)?$/
+  /^(?:\[\[?|test)\s+"?\$\(([^\n]{1,400}?)\)"?\s+(==?|-eq)\s+("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$\]]{1,80})(?:\s+\]\]?)?$/
 const SEARCH =
   /^([^|\n]{1,300}?)\s*\|\s*grep\s+-[qFxiwE]{1,5}\s+(?:-e\s+)?(?:--\s+)?("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$|]{1,80})$/
 
@@ -35,7 +36,7 @@ function askedIn(test: string, scope: Scope): { readonly question: string; reado
   return { question: asked.trim(), answer: given.replace(/^["']\^?|\$?["']$/g, '') }
 }
 
-const CLIENT = /^(?:PGPASSWORD=\S{1,60} )?(?:psql|mysql|mariadb|mongosh|sqlcmd|redis-cli)\s/
+const CLIENT = /^(?:PGPASSWORD=\S{1,60} )?(?:psql|mysql|mariadb|mongosh|sqlcmd|redis-cli|clickhouse-client)\s/
 const WORDS = /"[^"]*"|'[^']*'|[^\s"']+/g
 const MAX_WORDS = 24
 
@@ -59,12 +60,48 @@ function serverOf(question: string, scope: Scope): string | null {
   return address !== undefined && /^"?(?:\$|[a-z]+:\/\/)/.test(address) ? keyOfWord(address, scope) : ''
 }
 
+const SAME_COUNT =
+  /^(?:\[\[?|test)\s+"?\$\{?(\w{1,40})\}?"?\s+(?:==?|-eq)\s+"?\$\{?(\w{1,40})\}?"?(?:\s+\]\]?)?$/
+const FROM = /\bfrom\s+["'`]?([A-Za-z_][\w.]{0,80})/gi
+
+/** What a variable is set to, up to the end of the line. */
+function setTo(name: string, script: string): string {
+  const at = `\n${script}`.indexOf(`\n${name}=$(`)
+  if (at < 0) return ''
+  const end = script.indexOf('\n', at)
+  return script.slice(at + name.length + 1, end < 0 ? undefined : Math.min(end, at + 600))
+}
+
+/** `[ "$live" -eq "$kept" ] || exit`: two places hold as many rows, and the tables are those that were counted. */
+function noteCounts(test: string, script: string, scope: Scope): void {
+  const [, one, other] = SAME_COUNT.exec(test) ?? []
+  if (one === undefined || other === undefined || one === other) return
+  const counts = [setTo(one, script), setTo(other, script)]
+  if (!counts.every((text) => /\bcount\s?\(|\bwc -l\b/i.test(text)) || counts[0] === counts[1]) return
+  for (const text of counts) {
+    const question = text.slice(text.indexOf('$(') + 2)
+    const server = CLIENT.test(question) ? serverOf(question, scope) : null
+    if (server !== null)
+      for (const [, table] of text.matchAll(FROM)) scope.created.add('check', keptTable(table!, server))
+  }
+}
+
+/** The check that another place holds the rows of a table of a server. */
+export const keptTable = (name: string, server: string): string =>
+  `rows kept of ${asciiLower(name.replace(/^public\./i, ''))} at ${server}`
+
 /** Called where the script goes on only when the test was passed. */
-export function noteGuard(test: string, scope: Scope): void {
+export function noteGuard(test: string, script: string, scope: Scope): void {
+  noteCounts(test, script, scope)
   const asked = askedIn(test, scope)
   if (asked === null) return
   const { question, answer } = asked
   const note = (what: string): void => scope.created.add('check', `of a trial: ${what}`)
+  if (CLIENT.test(question) && answer === '0' && /\bfrom pg_stat_activity\b/i.test(question)) {
+    // Nobody is connected to a server with the name of one for trials.
+    const server = serverOf(question, scope)
+    if (server !== null && isOfTrial(server)) note(`server ${server}`)
+  }
   if (!saysTrial(question, answer)) return
   if (/^(?:hostname(?: -[sf])?|uname -n)$/.test(question)) note('host')
   else if (/^kubectl config current-context$/.test(question)) note('cluster')

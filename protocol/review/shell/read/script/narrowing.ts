@@ -160,6 +160,12 @@ function noteLimit(node: Node, text: string, scope: Scope): void {
   const held = passedIn(node, text, scope).map((one) => LIMIT_HELD.exec(one)?.[1])
   const counted = LIMIT.exec(test.replace(/;$/, '').trim())?.[1] ?? held.find((name) => name !== undefined)
   if (counted === undefined) return
+  const mirror = text.lastIndexOf(`${counted}=$(rsync `, node.pos)
+  if (
+    mirror >= 0 &&
+    / (?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run) /.test(text.slice(mirror, mirror + 300).split('\n', 1)[0]!)
+  )
+    scope.created.add('check', 'limit of a mirror')
   const at = text.lastIndexOf(`${counted}=$(wc -l < `, node.pos)
   const file =
     at < 0 ? undefined : /^\w+=\$\(wc -l < ("?[\w$/{}.-]{1,120}"?)\)/.exec(text.slice(at, at + 200))?.[1]
@@ -168,7 +174,7 @@ function noteLimit(node: Node, text: string, scope: Scope): void {
 
 export function narrow(node: Node, text: string, scope: Scope): void {
   if (node.type === 'If' || node.type === 'AndOr' || scope.created.stopsAtErrors) noteLimit(node, text, scope)
-  for (const test of passedIn(node, text, scope)) noteGuard(test, scope)
+  for (const test of passedIn(node, text, scope)) noteGuard(test, text, scope)
   const known =
     node.type === 'AndOr'
       ? ofList(node, text, scope)

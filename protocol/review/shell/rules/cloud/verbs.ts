@@ -4,6 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule, Handler, Run } from '../../read/run.ts'
+import { isTrialByGuard } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -153,7 +154,11 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       named.some((one) => isOfTrial(one.text)) &&
       named.every((one) => isOfTrial(one.text) || isPlainNoun(one.text))
     )
-      return report(deleteCloudResource, 'deletes something of a trial environment')
+      return /^(?:kubectl|oc|helm)$/.test(name) &&
+        !args.some(({ text: option }) => /^--?kube-?(?:config|context)|^--context/.test(option)) &&
+        isTrialByGuard('cluster', command.scope)
+        ? allow()
+        : report(deleteCloudResource, 'deletes something of a trial environment')
     if (
       / secrets? | delete-secret /.test(text) &&
       !/ purge /.test(text) &&

@@ -40,13 +40,31 @@ const raisesUnless = (counted: string, part: string): boolean =>
 export function isCounted(statement: string, statements: readonly string[]): boolean {
   const table = /^(?:delete from|update) (?:only )?"?((?:\w{1,60}\.)?\w{1,60})"?(?: |$)/.exec(statement)?.[1]
   if (table === undefined) return false
+  const list = listOf(statement)
   return statements.some((one) => {
     const block = normal(one)
-    return (
-      onlyRaises(block) &&
-      block.includes('count(') &&
-      / (?:<>|!=) ?\d/.test(block) &&
-      block.includes(` ${table} `)
-    )
+    const isCheck = onlyRaises(block) && block.includes('count(') && / (?:<>|!=) ?\d/.test(block)
+    const names = (name: string): boolean => block.includes(` ${name} `) || block.includes(` ${name})`)
+    return isCheck && (names(table) || (list !== undefined && names(list)))
   })
+}
+
+/** Rows that a list of their keys chooses. */
+const LIST =
+  /^delete from (?:only )?[\w".]{1,120}(?: as)?(?: \w{1,40})? using ([\w.]{1,120})(?: as)?(?: \w{1,40})? where \w{1,60}\.\w{1,60} = \w{1,60}\.\w{1,60}$/
+const LISTED =
+  /^delete from (?:only )?[\w".]{1,120} where \w{1,60} in \( ?select \w{1,60} from ([\w.]{1,120}) ?\)$/
+const listOf = (statement: string): string | undefined =>
+  LIST.exec(statement)?.[1] ?? LISTED.exec(statement)?.[1]
+
+/** The list of keys is a new table, whose rows the same transaction counts before it deletes by it. */
+export function makesCounted(statement: string, statements: readonly string[]): boolean {
+  const made = /^create (?:temp(?:orary)? |unlogged )?table ([\w.]{1,120}) as select\b/.exec(statement)?.[1]
+  return (
+    made !== undefined &&
+    statements.some((one) => {
+      const given = normal(one)
+      return listOf(given) === made && isCounted(given, statements)
+    })
+  )
 }

@@ -17,13 +17,14 @@ import {
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { keptTable } from '../../read/script/guards.ts'
 import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { isUnbounded } from './conditions.ts'
-import { changesCounted, isCounted } from './counted-rows.ts'
+import { changesCounted, isCounted, makesCounted } from './counted-rows.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -48,6 +49,7 @@ import {
   isTestDatabase,
   isTestName,
   isVerifiedTrial,
+  serverOfClient,
 } from './throwaway.ts'
 import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
@@ -74,6 +76,8 @@ export interface Target {
   readonly isThrowaway: boolean
   /** The script asked the server, and it is one for trials. */
   readonly isVerified?: boolean
+  /** As the script names it; null where it is not known. */
+  readonly server?: string | null
   /** The unknown part of a name was matched as a whole, for each of a list with a limit. */
   readonly dropsRuns?: boolean
 }
@@ -107,7 +111,7 @@ export function judgeSql(
       kept.note(given) ||
       onlyRaises(given) ||
       (isOneTransaction && removesExpired(given)) ||
-      (isOneTransaction && isCounted(given, statements)) ||
+      (isOneTransaction && (isCounted(given, statements) || makesCounted(given, statements))) ||
       changesCounted(given) ||
       kept.has(given)
     ) {
@@ -136,6 +140,7 @@ export function judgeSql(
       )
     )
       report(reachDatabaseHost, 'reaches files or programs of the database host')
+    else if (scope !== null && isKeptTable(text, target, scope)) run.allow(at, readDatabase)
     else if (target.dropsRuns === true && DROPS_RUN.test(text)) run.allow(at, readDatabase)
     else if (concernsThrowaway(text, target) || dropsTemporary(text, temporary)) run.allow(at, readDatabase)
     else if (
@@ -224,6 +229,19 @@ export function judgeSql(
       run.allow(at, readDatabase)
     else run.unjudged(at)
   }
+}
+
+const CONCERNS =
+  /^(?:drop table (?:if exists )?|truncate (?:table )?(?:only )?|delete from |alter table (?:if exists )?)["`]?([\w.]{1,120})["`]?(?:$| (?:restrict|where\b.*|(?:detach|drop) partition ["`]?([\w.]{1,120})["`]?(?: concurrently)?)$)/
+
+/** Behind a comparison that ends the script otherwise, another place holds as many rows of it; or a copy of the table was read. */
+function isKeptTable(text: string, { server }: Target, { created }: Scope): boolean {
+  if (server === undefined || server === null) return false
+  const [, table, part] = CONCERNS.exec(text) ?? []
+  if (table === undefined || HOST_CALLS.test(text)) return false
+  if (text.startsWith('alter table') && part === undefined) return false
+  const isKept = (name: string): boolean => created.isCertain('check', keptTable(name, server))
+  return isKept(table) || (part !== undefined && /[a-z]/.test(part) && isKept(part))
 }
 
 /** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
@@ -416,6 +434,7 @@ export const sqlClient: Handler = (command, run) => {
     isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
     isVerified: !isFile && isVerifiedTrial(options, command),
+    server: isFile ? null : serverOfClient(options, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)

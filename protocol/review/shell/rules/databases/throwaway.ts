@@ -103,18 +103,25 @@ const isMadeHere = (options: Options, names: readonly string[], command: Command
     return key !== null && command.scope.created.isCertain('database', key)
   })
 
-/** The script asked the same server what it is, and ends unless it is one for trials. */
-export function isVerifiedTrial(options: Options, { args, scope }: Command): boolean {
-  if (scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one))) return false
-  const hosts = valuesOf(options, '-h --host -S --server').map(keyOf)
-  const [address] = args.filter(({ text, maybeEmpty }) =>
+/** The server that a client is given, as the script names it; empty for the usual one, null where it is not known. */
+export function serverOfClient(options: Options, { args, scope }: Command): string | null {
+  const [host, ...others] = valuesOf(options, '-h --host -S --server')
+  if (others.length > 0) return null
+  if (host !== undefined) return keyOf(host)
+  const address = args.find(({ text, maybeEmpty }) =>
     text === HOLE ? maybeEmpty !== null : text.includes('://'),
   )
-  const named = address === undefined ? [] : [keyOf(address)]
-  const servers = hosts.length > 0 ? hosts : named
-  if (servers.length > 0)
-    return servers.every((server) => server !== null && isTrialByGuard(`server ${server}`, scope))
-  return !isElsewhere(scope) && (isTrialByGuard('host', scope) || isTrialByGuard('server ', scope))
+  if (address !== undefined) return keyOf(address)
+  return isElsewhere(scope) ? null : ''
+}
+
+/** The script asked the same server what it is, and ends unless it is one for trials. */
+export function isVerifiedTrial(options: Options, command: Command): boolean {
+  const { scope } = command
+  if (scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one))) return false
+  const server = serverOfClient(options, command)
+  if (server === null) return false
+  return isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
 }
 
 const isTestByName = (options: Options, names: readonly string[], command: Command): boolean =>

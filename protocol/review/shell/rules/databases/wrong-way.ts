@@ -88,7 +88,8 @@ export function dumpOf(command: Command): Flow {
     what: asWritten(command),
     dumpedFrom: isPart(command) ? undefined : addressesOf(command),
   }
-  if (!isPart(command)) scope.created.add('check', `dumped ${addressesOf(command)}`)
+  if (!isPart(command))
+    for (const address of addressesOf(command).split(' ')) scope.created.add('check', `dumped ${address}`)
   const options = readOptions(args, '-f --file -r --result-file --archive')
   for (const { text } of valuesOf(options, '-f --file -r --result-file --archive'))
     if (!text.includes(HOLE)) scope.files.set(fold(text, scope.cwd), flow)
@@ -103,7 +104,7 @@ const dropsLive = (command: Command, addresses: string): boolean =>
   command.name === 'pg_restore' &&
   command.args.some(({ text }) => /^(?:-[a-zA-Z]*c[a-zA-Z]*|--clean)$/.test(text)) &&
   isLive(addresses) &&
-  !command.scope.created.has('check', `dumped ${addresses}`)
+  !addresses.split(' ').some((address) => command.scope.created.has('check', `dumped ${address}`))
 
 /** True when what is read was dumped from a trial environment and the client is connected to production; reported. */
 export function restoresOverLive(command: Command, run: Run): boolean {

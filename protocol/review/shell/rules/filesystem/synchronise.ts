@@ -47,6 +47,11 @@ const rootWhenEmpty = ({ text, maybeEmpty }: Arg): string | null =>
 
 const hostOf = (target: Arg): string => (keyOf(target) ?? '').replace(/:.*$/, '').replace(/^[^@]*@/, '')
 
+/** rsync(1) --max-delete: no more than that many files go; or the script compared the number with a limit before. */
+const isLimited = (options: Options, { scope }: Command): boolean =>
+  scope.created.isCertain('check', 'limit of a mirror') ||
+  valuesOf(options, '--max-delete').some(({ text }) => /^\d{1,3}$/.test(text))
+
 /** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
 const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
   const host = hostOf(target)
@@ -88,7 +93,9 @@ export const rsync: Handler = (command, run) => {
     '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file --backup-dir --suffix --max-delete',
   )
   for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
+  const pair = `mirror shown ${options.operands.map((one) => keyOf(one) ?? HOLE).join(' ')}`
   if (hasAny(options, '-n --dry-run --list-only')) {
+    if (!pair.includes(HOLE)) command.scope.created.add('check', pair)
     run.allow(command, handleProjectFiles)
     return UNKNOWN_FLOW
   }
@@ -130,7 +137,9 @@ export const rsync: Handler = (command, run) => {
     isRemote(target.text) &&
     content.taints === 0 &&
     !hasAny(options, '--remove-source-files') &&
-    (isBehindSnapshot(target, command) || (!deletes && staysInside(target.text)))
+    (isBehindSnapshot(target, command) ||
+      (command.scope.created.has('check', pair) && isLimited(options, command)) ||
+      (!deletes && staysInside(target.text)))
   if (isKept) {
     run.allow(command, handleProjectFiles)
     return UNKNOWN_FLOW
