@@ -72,6 +72,51 @@ function setTo(name: string, script: string): string {
   return script.slice(at + name.length + 1, end < 0 ? undefined : Math.min(end, at + 600))
 }
 
+/** With the variables of the script whose values are known. */
+const filled = (text: string, { vars }: Scope): string =>
+  text.replace(/\$\{?([A-Za-z_]\w{0,40})\}?/g, (whole, name: string) => {
+    const known = vars.get(name)
+    return known === undefined || known.text.includes(HOLE) ? whole : known.text
+  })
+
+const NUMBER =
+  /^(?:\[\[?|test|\(\()\s+"?\$?\{?(\w{1,40})\}?"?\s+(?:==?|-eq|-le|-lt|<=?)\s+"?\d{1,7}"?(?:\s+(?:\]\]?|\)\)))?$/
+const COUNTED = /select count\((?:\*|1)?\) from (["\w.]{1,120}) (where .{1,600}?)(?:"\)?|'\)|;|\))? ?$/i
+
+/** `[ "$n" -eq 412 ] || exit` behind `n=$(psql … "select count(*) from t where …")`: how many rows the condition chooses. */
+function noteNumber(test: string, script: string, scope: Scope): void {
+  const counted = NUMBER.exec(test)?.[1]
+  const text = counted === undefined ? '' : filled(setTo(counted, script), scope)
+  const question = text.slice(text.indexOf('$(') + 2)
+  const [, table, condition] = COUNTED.exec(question.trim()) ?? []
+  const server = table !== undefined && CLIENT.test(question) ? serverOf(question, scope) : null
+  if (server !== null && condition !== undefined)
+    scope.created.add('check', countedRows(`${table} ${condition}`, server))
+}
+
+/** The check that no more rows than a number in the script are chosen by a condition. */
+export const countedRows = (rows: string, server: string): string =>
+  `rows counted of ${asciiLower(
+    rows
+      .replace(/\s+/g, ' ')
+      .replaceAll('"', '')
+      .replace(/^public\./i, ''),
+  )} at ${server}`
+
+const NAME =
+  /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+(?:==?|=~)\s+("[^"\s]{1,80}"\*?|'[^'\s]{1,80}'|[^\s"']{1,80})\s+\]\]?$/
+
+/** A test of a name itself: by a pattern that only names of trials match. */
+export function noteName(name: string, pattern: string, scope: Scope): void {
+  const { text } = lookUp(name, scope)
+  const words = pattern.replace(/\[[^\]]{0,20}\]|[^\w.-]+/g, '-')
+  if (text !== '' && !text.includes(HOLE) && isOfTrial(words)) scope.created.add('check', testedName(text))
+}
+const testedName = (name: string): string => `the name ${name} is one of a trial`
+
+export const isTestedName = (name: string, { created }: Scope): boolean =>
+  created.isCertain('check', testedName(name))
+
 /** `[ "$live" -eq "$kept" ] || exit`: two places hold as many rows, and the tables are those that were counted. */
 function noteCounts(test: string, script: string, scope: Scope): void {
   const [, one, other] = SAME_COUNT.exec(test) ?? []
@@ -79,7 +124,7 @@ function noteCounts(test: string, script: string, scope: Scope): void {
   const counts = [setTo(one, script), setTo(other, script)]
   if (!counts.every((text) => /\bcount\s?\(|\bwc -l\b/i.test(text)) || counts[0] === counts[1]) return
   for (const text of counts) {
-    const question = text.slice(text.indexOf('$(') + 2)
+    const question = filled(text.slice(text.indexOf('$(') + 2), scope)
     const server = CLIENT.test(question) ? serverOf(question, scope) : null
     if (server !== null)
       for (const [, table] of text.matchAll(FROM)) scope.created.add('check', keptTable(table!, server))
@@ -93,6 +138,9 @@ export const keptTable = (name: string, server: string): string =>
 /** Called where the script goes on only when the test was passed. */
 export function noteGuard(test: string, script: string, scope: Scope): void {
   noteCounts(test, script, scope)
+  noteNumber(test, script, scope)
+  const [, name, pattern] = NAME.exec(test) ?? []
+  if (name !== undefined && pattern !== undefined) noteName(name, pattern, scope)
   const asked = askedIn(test, scope)
   if (asked === null) return
   const { question, answer } = asked

@@ -2,7 +2,7 @@
 // `case "$X" in /srv/work/*) ;; *) exit 1 ;; esac`. Nothing is known where the test may fail and the script goes on.
 import type { AndOr, Case, CompoundList, If, PipelineNode } from 'unbash'
 import { BLANK_DEVICE, HOLE, MATCHED, type Scope, unknown, type Value } from '../model.ts'
-import { noteGuard } from './guards.ts'
+import { noteGuard, noteName } from './guards.ts'
 
 type Node = PipelineNode | AndOr | CompoundList
 
@@ -118,6 +118,7 @@ function ofCase(node: Case, scope: Scope): readonly Known[] {
   const patterns = passing[0]!.pattern.map(({ text }) => text)
   const [first] = patterns
   if (first === undefined) return []
+  for (const pattern of patterns.length === 1 ? patterns : []) noteName(name, pattern, scope)
   if (patterns.length > 1 && !patterns.every((one) => TRIAL.test(unquoted(one)))) return []
   return [equals(name, first) ?? []].flat()
 }
@@ -135,7 +136,7 @@ function passedIn(node: Node, text: string, scope: Scope): readonly string[] {
     const isEnd = others.length === 0 && node.elif.length === 0 && !node.else && endsScript(node.then, scope)
     const test = isEnd && only ? textOf(only, text) : ''
     if (/^!\s/.test(test)) return [test.replace(/^!\s+/, '')]
-    return / != /.test(test) ? [test.replace(/ != /, ' = ')] : []
+    return / (?:!=|-ne) /.test(test) ? [test.replace(/ != /, ' = ').replace(/ -ne /, ' -eq ')] : []
   }
   return stopsAtErrors && TESTS.includes(node.type) ? [textOf(node, text)] : []
 }

@@ -17,7 +17,7 @@ import {
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
-import { keptTable } from '../../read/script/guards.ts'
+import { countedRows, keptTable } from '../../read/script/guards.ts'
 import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -38,7 +38,7 @@ import {
   writeRows,
 } from './data.ts'
 import { escapesOwner, missesTarget } from './escaping-conditions.ts'
-import { KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
+import { changedRows, KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
 import {
@@ -113,6 +113,7 @@ export function judgeSql(
       (isOneTransaction && removesExpired(given)) ||
       (isOneTransaction && (isCounted(given, statements) || makesCounted(given, statements))) ||
       changesCounted(given) ||
+      isNumbered(given, target, scope) ||
       kept.has(given)
     ) {
       if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
@@ -232,14 +233,24 @@ export function judgeSql(
 }
 
 const CONCERNS =
-  /^(?:drop table (?:if exists )?|truncate (?:table )?(?:only )?|delete from |alter table (?:if exists )?)["`]?([\w.]{1,120})["`]?(?:$| (?:restrict|where\b.*|(?:detach|drop) partition ["`]?([\w.]{1,120})["`]?(?: concurrently)?)$)/
+  /^(?:drop table (?:if exists )?|truncate (?:table )?(?:only )?|delete from |alter table (?:if exists )?)["`]?([\w.]{1,120})["`]?(?:$| (?:restrict|where\b.*|(?:on cluster \S{1,60} )?(?:detach|drop) partition (?:id )?(?:''|["`]?([\w.]{1,120})["`]?)(?: concurrently)?)$)/
+
+/** The script has counted the rows of the same condition, and ends unless there are as many as it says. */
+function isNumbered(given: string, { server }: Target, scope: Scope | null): boolean {
+  const rows = changedRows(given)
+  return (
+    rows !== null &&
+    typeof server === 'string' &&
+    scope?.created.isCertain('check', countedRows(rows, server)) === true
+  )
+}
 
 /** Behind a comparison that ends the script otherwise, another place holds as many rows of it; or a copy of the table was read. */
 function isKeptTable(text: string, { server }: Target, { created }: Scope): boolean {
   if (server === undefined || server === null) return false
   const [, table, part] = CONCERNS.exec(text) ?? []
   if (table === undefined || HOST_CALLS.test(text)) return false
-  if (text.startsWith('alter table') && part === undefined) return false
+  if (text.startsWith('alter table') && !/ partition /.test(text)) return false
   const isKept = (name: string): boolean => created.isCertain('check', keptTable(name, server))
   return isKept(table) || (part !== undefined && /[a-z]/.test(part) && isKept(part))
 }

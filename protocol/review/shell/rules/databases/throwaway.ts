@@ -2,8 +2,9 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
-import { isTrialByGuard, keyOf } from '../../read/script/guards.ts'
+import { isTestedName, isTrialByGuard, keyOf } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w./-]*)?)$/i
 
@@ -117,11 +118,17 @@ export function serverOfClient(options: Options, { args, scope }: Command): stri
 
 /** The script asked the same server what it is, and ends unless it is one for trials. */
 export function isVerifiedTrial(options: Options, command: Command): boolean {
-  const { scope } = command
+  const { args, scope } = command
   if (scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one))) return false
   const server = serverOfClient(options, command)
   if (server === null) return false
-  return isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
+  // Both names are those of a trial, and the script ends unless one of them is.
+  const isNamed =
+    isOfTrial(server) &&
+    (isTestedName(server, scope) || args.some(({ text }) => isOfTrial(text) && isTestedName(text, scope)))
+  return (
+    isNamed || isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
+  )
 }
 
 const isTestByName = (options: Options, names: readonly string[], command: Command): boolean =>
