@@ -11,11 +11,8 @@ const PLAIN = new Set(
   ),
 )
 /** Settings of a service of the host that choose its account and folders, or take rights away. Source: systemd.exec(5), systemd.resource-control(5), systemd.kill(5). */
-const OF_SERVICE = new Set(
-  'User Group DynamicUser WorkingDirectory EnvironmentFile Environment StateDirectory CacheDirectory LogsDirectory RuntimeDirectory ConfigurationDirectory StateDirectoryMode RuntimeDirectoryMode ReadWritePaths ReadOnlyPaths InaccessiblePaths CapabilityBoundingSet AmbientCapabilities ProtectHome ProtectProc ProtectClock ProtectHostname ProtectKernelTunables ProtectKernelModules ProtectKernelLogs ProtectControlGroups PrivateDevices PrivateUsers RestrictAddressFamilies RestrictNamespaces RestrictRealtime RestrictSUIDSGID LockPersonality MemoryDenyWriteExecute SystemCallFilter SystemCallArchitectures SystemCallErrorNumber RemoveIPC LimitNOFILE LimitNPROC LimitCORE TasksMax CPUWeight IOWeight KillMode KillSignal StartLimitIntervalSec StartLimitBurst BindsTo Conflicts ConditionHost ConditionFileNotEmpty AssertPathExists OOMScoreAdjust WatchdogSec NotifyAccess ProcSubset'.split(
-    ' ',
-  ),
-)
+const OF_SERVICE =
+  /^(?:User|Group|DynamicUser|WorkingDirectory|Environment(?:File)?|(?:State|Cache|Logs|Runtime|Configuration)Directory(?:Mode)?|(?:ReadWrite|ReadOnly|Inaccessible)Paths|(?:CapabilityBounding|Ambient)(?:Set|Capabilities)|(?:Protect|Private|Restrict|SystemCall|StartLimit|Kill)[A-Z]\w+|LockPersonality|MemoryDenyWriteExecute|RemoveIPC|Limit(?:NOFILE|NPROC|CORE)|TasksMax|(?:CPU|IO)Weight|WatchdogSec|NotifyAccess|OOMScoreAdjust|ProcSubset)$/
 const COMMAND = /^Exec(?:Start|StartPre|StartPost|Stop|StopPost|Reload|Condition)$/
 /** Variables by which a program loads code of somebody else. */
 const LOADS_CODE = /\b(?:LD_\w+|PYTHONSTARTUP|PYTHONPATH|NODE_OPTIONS|PERL5OPT|RUBYOPT|BASH_ENV|PATH)=/
@@ -31,7 +28,7 @@ export interface Unit {
 const isPlainFor = (key: string, value: string, isOfHost: boolean): boolean => {
   if (/^Standard/.test(key)) return /^(?:null|journal|inherit)$/.test(value)
   if (PLAIN.has(key)) return true
-  if (!isOfHost || !OF_SERVICE.has(key)) return false
+  if (!isOfHost || !OF_SERVICE.test(key)) return false
   if (key === 'AmbientCapabilities') return /^(?:CAP_NET_BIND_SERVICE)?$/.test(value)
   return key !== 'Environment' || !LOADS_CODE.test(value)
 }

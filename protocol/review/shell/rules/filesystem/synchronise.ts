@@ -9,7 +9,7 @@ import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { keyOf } from '../../read/script/guards.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
-import { isRemote, staysInside } from '../exfiltration/remote-path.ts'
+import { isRemote } from '../exfiltration/remote-path.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { mirrorNothing, mirrorWithDeletion } from './file-changes.ts'
 import { wipesHost } from './mirror.ts'
@@ -138,8 +138,7 @@ export const rsync: Handler = (command, run) => {
     content.taints === 0 &&
     !hasAny(options, '--remove-source-files') &&
     (isBehindSnapshot(target, command) ||
-      (command.scope.created.has('check', pair) && isLimited(options, command)) ||
-      (!deletes && staysInside(target.text)))
+      (command.scope.created.has('check', pair) && isLimited(options, command)))
   if (isKept) {
     run.allow(command, handleProjectFiles)
     return UNKNOWN_FLOW
