@@ -271,7 +271,7 @@ const isWritten = ({ text }: Flow): boolean => text === null || text.trim() !== 
 const OWN_LOG = /^\/var\/log\/[\w.-]{1,80}\.(?:log|out|err|txt)$/
 /** `/var/log/prune-$(date +%F).log`: the clock names it, so no log of that name stands there. */
 const isNewLog = (path: string, content: Flow): boolean =>
-  /^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0+(?:[T._-]0+)*\.(?:log|out|err|txt|json|csv)$/.test(
+  /^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(
     path,
   ) &&
   isWritten(content) &&
