@@ -56,7 +56,8 @@ function isPutBack(source: Arg, target: Arg, command: Command, run: Run): boolea
   if (!isKeptTree(target, command)) return false
   const place = sourceOf(target, run)
   const from = sourceOf(source, run)
-  const [, listed] = /^\$\(ls (?:-[1dtr]{1,4} ){0,3}([^\s|)]{1,200})(?: \| (?:tail|head) -n? ?1)?\)$/.exec(from) ?? []
+  const [, listed] =
+    /^\$\(ls (?:-[1dtr]{1,4} ){0,3}([^\s|)]{1,200})(?: \| (?:tail|head) -n? ?1)?\)$/.exec(from) ?? []
   return [target.text, place].some(
     (start) =>
       start !== '' && /^[._-]?(?:bak|backup|old|orig|prev)[\w.*-]{0,40}$/.test(behind(listed ?? from, start)),
