@@ -124,7 +124,9 @@ export function judgeSql(
     const text = asciiLower(plain(statement)).replace(RUNS_EXPLAINED, '')
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
-    if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 6)
+    if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
+    const mayEscape = target.isThrowaway !== true && MAY_ESCAPE.test(text)
+    if (mayEscape) run.budget.spend(statement.length * 4)
     // What a trial environment loses is made again, but others may be at work with it.
     const report = (rule: EffectRule, effect: string): void =>
       run.report(
@@ -162,11 +164,7 @@ export function judgeSql(
         : report(deleteRows, 'changes or deletes rows')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
       report(changeSchema, 'drops a part of the table with the data in it')
-    else if (
-      target.isThrowaway !== true &&
-      /^(?:delete|update)\b/.test(text) &&
-      (missesTarget(statement) || escapesOwner(statement))
-    )
+    else if (mayEscape && (missesTarget(statement) || escapesOwner(statement)))
       report(
         emptyTable,
         missesTarget(statement)
@@ -254,6 +252,9 @@ function isKeptTable(text: string, { server }: Target, { created }: Scope): bool
   const isKept = (name: string): boolean => created.isCertain('check', keptTable(name, server))
   return isKept(table) || (part !== undefined && /[a-z]/.test(part) && isKept(part))
 }
+
+/** Another table, or an OR: the condition may say less than it seems to. */
+const MAY_ESCAPE = /^(?:delete\b.* (?:using|or)|update\b.* (?:from|or)) /
 
 /** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
 const DROPS_RUN =
