@@ -78,6 +78,8 @@ export interface Flow {
   readonly under?: string
   /** Hosts, databases and addresses that a dump of a database was made from, with a space between them. */
   readonly dumpedFrom?: string | undefined
+  /** Checks that hold once a dump of single tables was read: their rows are in it. */
+  readonly dumps?: readonly string[]
   readonly byAge?: Listing | undefined
 }
 
@@ -99,6 +101,12 @@ export const OWN_CONTAINER = 'a container of this script'
 export const BUILD_OUTPUT = 'files that a build makes'
 /** `what` of a list of files that git tracks. */
 export const TRACKED = 'files that git tracks'
+/** `what` of a key or password that this script made. */
+export const NEW_KEY = 'a key that this script made'
+/** `what` of a name that a test has matched from its beginning to its end. */
+export const MATCHED = 'a name that was matched'
+/** `what` of a list of snapshots of file systems. */
+export const SNAPSHOTS = 'snapshots of file systems'
 /** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
 export const HOLDING = 'files of the project that hold '
 /** `what` of a device on which the script has looked for a file system and found none. */
@@ -106,7 +114,7 @@ export const BLANK_DEVICE = 'a device without a file system'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
-const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED]
+const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED, SNAPSHOTS]
 export const isAboutLines = (what: string): boolean =>
   what !== '' && (LINES.includes(what) || what.startsWith(HOLDING))
 

@@ -26,7 +26,6 @@ export const REHEARSALS: readonly Rehearsal[] = [
     options: ['--dry-run'],
     unless: ['--execute'],
   },
-  { source: 'nft(8) -c, --check', name: 'nft', options: ['-c', '--check'] },
   { source: 'ldapmodify(1) -n', name: 'ldapmodify', options: ['-n'] },
   { source: 'ldapadd(1) -n', name: 'ldapadd', options: ['-n'] },
   { source: 'git-filter-repo --dry-run', name: 'git-filter-repo', options: ['--dry-run'] },

@@ -259,7 +259,9 @@ export function isSecretPath(text: string, cwd: string | null): boolean {
   if (scope === 'credentials') return !/\.ssh\/config$/.test(path)
   if (
     /^\/(?:proc\/[^/]+\/(?:environ|mem)|proc\/kcore|dev\/k?mem)$/.test(path) ||
-    /^\/etc\/sudoers/.test(path)
+    /^\/etc\/sudoers/.test(path) ||
+    // Authorities and accounts of a cluster. Source: Kubernetes, PKI certificates and requirements.
+    /^\/etc\/kubernetes(?:\/(?:pki|[\w-]+\.conf))?$/.test(path)
   )
     return true
   return SECRET_NAMES.test(path) && !/^\/(?:usr|etc\/ssl\/certs)\//.test(path)

@@ -2,6 +2,7 @@
 // files of bash.
 import { changeAgentPolicy, disableGuard, eraseTrace, shrinkLog } from '../../rules/defences/guards.ts'
 import { collectAccounts } from '../../rules/exfiltration/secrets.ts'
+import { isKept } from '../../rules/filesystem/saved-copies.ts'
 import { overwriteDevice } from '../../rules/filesystem/storage-devices.ts'
 import {
   overwriteSystemFile,
@@ -14,24 +15,13 @@ import { openRawConnection } from '../../rules/network/connections.ts'
 import { editStartupFile, writeHook, writeStartupCode } from '../../rules/persistence/startup.ts'
 import { triggerSysrq } from '../../rules/system/host.ts'
 import { COMMON_PROGRAMS } from '../../tables/common-programs.ts'
-import {
-  ACCOUNTS,
-  type Arg,
-  DECODED,
-  DOWNLOAD,
-  type Flow,
-  HOLE,
-  joinFlows,
-  type Origin,
-  type Scope,
-  UNKNOWN_FLOW,
-} from '../model.ts'
+import { ACCOUNTS, type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type Scope } from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
 import { anyOf } from '../words/any-of.ts'
 import { onlyHardens } from './hardening.ts'
+import { judgeLater, judgeUnit } from './judge-unit.ts'
 import { fold, scopeOf } from './paths.ts'
-import { readUserUnit } from './user-unit.ts'
 
 const BACKUP_FILE = /^\/(?:backups?|var\/backups|Volumes\/[^/]+)\/[^*?]+$/
 
@@ -91,6 +81,7 @@ export function writeFile(
   const earlier = append ? scope.files.get(path) : undefined
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
   scope.created.withdraw('check', `digest of ${path}`)
+  scope.created.withdraw('check', `tested ${path}`)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
     run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {
@@ -144,13 +135,20 @@ export function writeFile(
       return
     case 'history':
     case 'logs':
+      if (isNewLog(path, content)) {
+        run.allow(at, writeProjectFile)
+        return
+      }
       if (append)
         run.report(at, writeSystemFile, {
           subject: 'this command',
           effect: `adds to ${name}, which other programs keep`,
         })
-      else if (OF_APPLICATION.test(path) && !OF_GUARD.test(path))
-        run.report(at, shrinkLog, { subject: 'this command', effect: `empties ${name}` })
+      else if (
+        (OF_APPLICATION.test(path) || (OWN_LOG.test(path) && isWritten(content))) &&
+        !OF_GUARD.test(path)
+      )
+        run.report(at, shrinkLog, { subject: 'this command', effect: `writes over ${name}` })
       else
         run.report(at, eraseTrace, {
           subject: 'this command',
@@ -249,8 +247,7 @@ function isCheckedSetting(path: string, content: Flow, at: Place, scope: Scope, 
   const { created } = scope
   if (service === undefined || (content.taints & (DOWNLOAD | DECODED)) !== 0) return false
   if (created.has('check', `written ${path}`)) return true
-  if (!created.isWholeScript || !created.has('check', `kept ${path}`) || created.has('check', service))
-    return false
+  if (!created.isWholeScript || !isKept(path, { scope }) || created.has('check', service)) return false
   created.add('check', `written ${path}`)
   created.expect('check', service, () => {
     run.report(at, writeSystemFile, {
@@ -268,6 +265,18 @@ const OF_APPLICATION =
 const OF_GUARD =
   /audit|auth|secure|sudo|wtmp|btmp|lastlog|faillog|journal|syslog|messages|kern|cron|ufw|firewall|fail2ban|falco|osquery|wazuh|suricata|snort|vault|ssh/
 
+/** Something is put in; nothing, or an empty line, would empty the file. */
+const isWritten = ({ text }: Flow): boolean => text === null || text.trim() !== ''
+/** A log in a folder of logs, by the name of what writes it. */
+const OWN_LOG = /^\/var\/log\/[\w.-]{1,80}\.(?:log|out|err|txt)$/
+/** `/var/log/prune-$(date +%F).log`: the clock names it, so no log of that name stands there. */
+const isNewLog = (path: string, content: Flow): boolean =>
+  /^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(
+    path,
+  ) &&
+  isWritten(content) &&
+  !OF_GUARD.test(path)
+
 /** A hook is a script that runs later: it is judged like one that runs now. */
 function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
   if ((content.taints & (DOWNLOAD | DECODED)) !== 0)
@@ -277,18 +286,6 @@ function judgeHook(content: Flow, at: Place, scope: Scope, run: Run): void {
     })
   if (content.text === null || content.text.trim() === '') return
   judgeLater(content.text, 'hook', at, run.subshell(scope), run)
-}
-
-function judgeLater(text: string, label: string, at: Place, scope: Scope, run: Run): void {
-  const { origin, span } = at
-  const inner: Origin = {
-    text,
-    spanOf: () => span,
-    layers: [...origin.layers, `${label}@${span[0]}-${span[1]}`],
-    depth: origin.depth + 1,
-    decodes: origin.decodes,
-  }
-  run.evaluators.text(run, text, inner, scope, UNKNOWN_FLOW)
 }
 
 /** A line that only sets a variable, an alias or a path for programs. */
@@ -309,40 +306,6 @@ const LOOKS_UP_FOREIGN =
 /** Read before anybody logs in, or deciding who may. */
 const AUTHORITY =
   /sudoers|passwd$|shadow$|authorized_keys|pam|ld\.so|cron|crontab|systemd|LaunchDaemons|LaunchAgents|rc\.local|init\.d|environment$/
-
-/**
- * What the commands of a unit of the user do when it runs: `upkeep` is what keeps its own files in order and raises
- * nothing, `known` is anything else that is understood and raises nothing.
- */
-function judgeUnit(
-  file: Arg,
-  at: Place,
-  content: Flow,
-  scope: Scope,
-  run: Run,
-): 'upkeep' | 'known' | 'unknown' {
-  if (content.text === null || (content.taints & (DOWNLOAD | DECODED)) !== 0) return 'unknown'
-  const path = fold(file.text, scope.cwd)
-  const unit = readUserUnit(path, content.text)
-  if (unit === null) return 'unknown'
-  const { findings } = run
-  const before = findings.unresolved + findings.issues.length
-  for (const command of unit.commands) judgeLater(command, 'unit', at, run.subshell(scope), run)
-  if (findings.unresolved + findings.issues.length !== before) return 'unknown'
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const isUpkeep =
-    unit.commands.length > 0
-      ? unit.commands.every((command) => UPKEEP.test(command) && !RUNS_OTHERS.test(command))
-      : unit.starts === null && scope.created.has('unit', name.replace(/\.\w+$/, '.service'))
-  if (!isUpkeep) return 'known'
-  scope.created.add('unit', name)
-  return 'upkeep'
-}
-
-/** Programs of the system that neither run others nor reach the network by themselves. */
-const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|df|touch|mkdir|logger|true) /
-const RUNS_OTHERS =
-  / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
 
 const CRON_FIELD = /^[\d*,/a-zA-Z-]{1,24}$/
 const CRON_PROGRAM = /^\/(?:usr\/)?(?:local\/)?s?bin\/([\w.-]{1,60})$/
@@ -441,7 +404,7 @@ function writeStartup(file: Arg, at: Place, content: Flow, append: boolean, scop
   else if (unit === 'known')
     run.report(at, editStartupFile, {
       subject: 'this command',
-      effect: `sets up ${name}, a unit of the user whose commands are known and which runs by itself once it is enabled`,
+      effect: `sets up ${name}, a unit whose commands are known and which runs by itself once it is enabled`,
     })
   else if (AUTHORITY.test(file.text) || foreign || !append) {
     const how = foreign ? `content from ${content.what}` : append ? 'a line' : 'new content'

@@ -78,6 +78,11 @@ export class Created {
     return this.order.length
   }
 
+  /** Names of the checks that were made since then. */
+  checksSince(mark: number): readonly string[] {
+    return this.order.slice(mark).flatMap((key) => (key.startsWith('check ') ? [key.slice(6)] : []))
+  }
+
   /** What was made since then may have failed without an effect on what follows. */
   settle(mark: number): void {
     for (let i = mark; i < this.order.length; i++) this.certain.delete(this.order[i]!)

@@ -20,6 +20,7 @@ import {
 } from 'unbash'
 import { noteReady, testsReady } from '../../rules/cloud/saved-resources.ts'
 import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
+import { confirmsSnapshot, noteSnapshot } from '../../rules/filesystem/snapshots.ts'
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
@@ -28,7 +29,7 @@ import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
 import { judgeOwnInput } from './emptied-input.ts'
-import { endsScript, narrow } from './narrowing.ts'
+import { endsScript, LIMITED, narrow } from './narrowing.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -182,13 +183,34 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return list(node.body, run.subshell(scope))
     case 'If': {
       const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
-      const first = endsUnlessTrue(node, scope) ? list(node.clause) : branch(node.clause)
+      const isSure = endsUnlessTrue(node, scope)
+      const [only, ...others] = node.clause.commands
+      const isSingle = others.length === 0 && only?.command.type === 'Command' && !only.background
       const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
       const then = (): Flow => {
         if (testsReady(test)) noteReady(scope)
+        if (confirmsSnapshot(test, origin.text)) noteSnapshot(scope)
         return list(node.then)
       }
-      let out = joinFlows(first, sometimes(scope, then))
+      let checks: readonly string[] = []
+      // What one command of its own has checked holds in the branch for its success.
+      const both = (): Flow => {
+        const mark = scope.created.mark()
+        const first = runNode(only!.command, origin, scope, stdin, run)
+        checks = scope.created.checksSince(mark)
+        // That a service ran before says nothing of what the branch does with it.
+        for (const check of checks)
+          if (/^(?:runs |answers)/.test(check)) scope.created.withdraw('check', check)
+        return joinFlows(first, then())
+      }
+      let out: Flow
+      if (isSure) out = joinFlows(list(node.clause), sometimes(scope, then))
+      else if (isSingle) out = sometimes(scope, both)
+      else out = joinFlows(branch(node.clause), sometimes(scope, then))
+      // It was checked, whatever came of it.
+      const mark = scope.created.mark()
+      for (const check of checks) scope.created.add('check', check)
+      scope.created.settle(mark)
       for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
       return node.else ? joinFlows(out, branch(node.else)) : out
     }
@@ -210,7 +232,15 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return declare(node, origin, scope, run)
     case 'Redirected': {
       const io = applyRedirects(node.redirects, origin, scope, stdin, run)
+      const limited = node.redirects.some(
+        (redirect) =>
+          redirect.type !== 'HereDoc' &&
+          redirect.operator === '<' &&
+          scope.created.isCertain('check', `limit of ${redirect.target?.text ?? ''}`),
+      )
+      if (limited) scope.created.add('check', LIMITED)
       const out = runNode(node.command, origin, scope, io.stdin, run)
+      if (limited) scope.created.withdraw('check', LIMITED)
       io.write(out)
       return io.outputs.length > 0 ? NO_FLOW : out
     }

@@ -1,7 +1,8 @@
 // Reads what a script knows of its variables behind a test that ends it otherwise: `[ "$X" = a ] || exit 1`,
 // `case "$X" in /srv/work/*) ;; *) exit 1 ;; esac`. Nothing is known where the test may fail and the script goes on.
 import type { AndOr, Case, CompoundList, If, PipelineNode } from 'unbash'
-import { BLANK_DEVICE, HOLE, type Scope, unknown, type Value } from '../model.ts'
+import { BLANK_DEVICE, HOLE, MATCHED, type Scope, unknown, type Value } from '../model.ts'
+import { noteGuard, noteName } from './guards.ts'
 
 type Node = PipelineNode | AndOr | CompoundList
 
@@ -44,9 +45,13 @@ function equals(name: string, given: string): Known | null {
 /** A regular expression anchored at both ends: its constant beginning, and nothing in it that climbs up. */
 function matchesWhole(name: string, given: string): Known | null {
   const [, start, rest] =
-    /^\^([\w/-]{1,200})(\[[\w-]{1,40}\](?:[+*]|\{\d{1,3}(?:,\d{0,3})?\})?)\$$/.exec(given) ?? []
+    /^\^([\w/-]{0,200})(\[[\w-]{1,40}\](?:[+*]|\{\d{1,3}(?:,\d{0,3})?\})?)\$$/.exec(given) ?? []
   if (start === undefined || rest === undefined) return null
-  return { name, value: (before) => ({ ...before, text: `${start}${HOLE}`, maybeEmpty: null }) }
+  if (start === '' && !/^\[(?:0-9|0-9a-f|a-f0-9|a-z0-9|a-z0-9-)\](?:\+|\{[1-9])/.test(rest)) return null
+  return {
+    name,
+    value: (before) => ({ ...before, text: `${start}${HOLE}`, maybeEmpty: null, what: MATCHED }),
+  }
 }
 
 const TEST =
@@ -113,11 +118,64 @@ function ofCase(node: Case, scope: Scope): readonly Known[] {
   const patterns = passing[0]!.pattern.map(({ text }) => text)
   const [first] = patterns
   if (first === undefined) return []
+  for (const pattern of patterns.length === 1 ? patterns : []) noteName(name, pattern, scope)
   if (patterns.length > 1 && !patterns.every((one) => TRIAL.test(unquoted(one)))) return []
   return [equals(name, first) ?? []].flat()
 }
 
+/** Tests that were passed where the script goes on behind this. */
+function passedIn(node: Node, text: string, scope: Scope): readonly string[] {
+  const { stopsAtErrors } = scope.created
+  const isList = node.type === 'AndOr' && node.commands.length > 1
+  if (isList && endsScript(node.commands.at(-1), scope) && node.operators.at(-1) === '||')
+    return node.operators.slice(0, -1).every((one) => one === '&&')
+      ? node.commands.slice(0, -1).map((test) => textOf(test, text))
+      : []
+  if (node.type === 'If') {
+    const [only, ...others] = node.clause.commands
+    const isEnd = others.length === 0 && node.elif.length === 0 && !node.else && endsScript(node.then, scope)
+    const test = isEnd && only ? textOf(only, text) : ''
+    if (/^!\s/.test(test)) return [test.replace(/^!\s+/, '')]
+    return / (?:!=|-ne) /.test(test) ? [test.replace(/ != /, ' = ').replace(/ -ne /, ' -eq ')] : []
+  }
+  return stopsAtErrors && TESTS.includes(node.type) ? [textOf(node, text)] : []
+}
+const TESTS: readonly string[] = ['Command', 'TestCommand', 'Pipeline']
+
+/** `[ … ]` of its own, under `set -e`. */
+const ofTest = (node: Node, text: string, scope: Scope): readonly Known[] =>
+  scope.created.stopsAtErrors && TESTS.includes(node.type)
+    ? [knownOf(textOf(node, text), true) ?? []].flat()
+    : []
+
+/** The loop reads a list whose length the script has compared with a limit. */
+export const LIMITED = 'the list has a limit'
+const LIMIT = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:gt|ge)\s+[1-9]\d{0,3}\s+\]\]?$/
+const LIMIT_HELD = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:lt|le)\s+[1-9]\d{0,3}\s+\]\]?$/
+
+/** `if [ "$n" -gt 60 ]; then exit 1; fi` behind `n=$(wc -l < list)`: the file is no longer than that. */
+function noteLimit(node: Node, text: string, scope: Scope): void {
+  const isIf =
+    node.type === 'If' && node.clause.commands.length === 1 && !node.else && endsScript(node.then, scope)
+  const test = isIf ? textOf(node.clause, text) : ''
+  const held = passedIn(node, text, scope).map((one) => LIMIT_HELD.exec(one)?.[1])
+  const counted = LIMIT.exec(test.replace(/;$/, '').trim())?.[1] ?? held.find((name) => name !== undefined)
+  if (counted === undefined) return
+  const mirror = text.lastIndexOf(`${counted}=$(rsync `, node.pos)
+  if (
+    mirror >= 0 &&
+    / (?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run) /.test(text.slice(mirror, mirror + 300).split('\n', 1)[0]!)
+  )
+    scope.created.add('check', 'limit of a mirror')
+  const at = text.lastIndexOf(`${counted}=$(wc -l < `, node.pos)
+  const file =
+    at < 0 ? undefined : /^\w+=\$\(wc -l < ("?[\w$/{}.-]{1,120}"?)\)/.exec(text.slice(at, at + 200))?.[1]
+  if (file !== undefined) scope.created.add('check', `limit of ${file}`)
+}
+
 export function narrow(node: Node, text: string, scope: Scope): void {
+  if (node.type === 'If' || node.type === 'AndOr' || scope.created.stopsAtErrors) noteLimit(node, text, scope)
+  for (const test of passedIn(node, text, scope)) noteGuard(test, text, scope)
   const known =
     node.type === 'AndOr'
       ? ofList(node, text, scope)
@@ -125,10 +183,11 @@ export function narrow(node: Node, text: string, scope: Scope): void {
         ? ofIf(node, text, scope)
         : node.type === 'Case'
           ? ofCase(node, scope)
-          : []
+          : ofTest(node, text, scope)
   for (const { name, value } of known) {
     const before = scope.vars.get(name) ?? unknown(name)
     // What the script set itself is known better.
-    if (before.text === HOLE || before.text === '') scope.vars.set(name, value(before))
+    const isOpen = before.text === HOLE || before.text === ''
+    if (isOpen || before.text === value(before).text) scope.vars.set(name, value(before))
   }
 }

@@ -79,7 +79,7 @@ const CHANGES_FOLDER = /^(?:cd|pushd|popd|exec|eval|source|\.)$/
 const isPrivate = ({ text }: Arg, origin: Origin, scope: Scope): boolean =>
   /^\/(?:run\/user\/\d+|dev\/shm)\/[\w./-]+$/.test(text) ||
   (scopeOf({ text, maybeEmpty: null }, scope.cwd) === 'tmp' &&
-    (text.includes(HOLE) || /\bumask 0?[07]77\b/.test(origin.text)))
+    (text.includes(HOLE) || text.includes('/tmp.unknown') || /\bumask 0?[07]77\b/.test(origin.text)))
 
 function valueBefore(
   prefix: CommandNode['prefix'][number],

@@ -5,7 +5,7 @@ const LIVE = /prod|live|customer|primary|master|main(?![\w])|shared/i
 /** `pr-1423`, `preview-42`, `ci-98f31c2`: one change, or one run. */
 const OF_ONE_RUN = /(?:^|[/:_.@-])(?:pr|mr|review|preview|ci|e2e)[_-]?(?:\d{1,7}|[0-9a-f]{7,12})(?:$|[/_.-])/i
 const OF_TRIAL =
-  /(?:^|[/:_.@-])(?:dev|development|tests?|testing|staging|stage|stg|qa|uat|sandbox|scratch|tmp|temp|preview|previews|review|demo|playground|loadtest|smoke|ci|e2e)\d{0,3}(?:$|[/:_.@-])/i
+  /(?:^|[/:_.@-])(?:dev|development|tests?|testing|staging|stage|stg|qa|uat|sandbox|scratch|drill|tmp|temp|preview|previews|review|demo|playground|loadtest|smoke|ci|e2e)\d{0,3}(?:$|[/:_.@-])/i
 
 export const isOfTrial = (name: string): boolean =>
   (OF_ONE_RUN.test(name) || OF_TRIAL.test(name)) && !LIVE.test(name)

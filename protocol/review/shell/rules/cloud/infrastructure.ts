@@ -1,7 +1,7 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
-import { type Command, EVERYTHING } from '../../read/model.ts'
-import type { Handler } from '../../read/run.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, MATCHED } from '../../read/model.ts'
+import type { Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteTarget } from '../filesystem/remove.ts'
@@ -10,10 +10,18 @@ import { isOfTrial } from './ephemeral.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
 import { judgeVerbs } from './verbs.ts'
 
+const OF_ONE_RUN = 'workspace of one run'
+
+/** `pr-$N` behind a test that has matched the whole name. */
+const isMatchedRun = (arg: Arg | undefined): boolean =>
+  arg !== undefined && arg.what === MATCHED && /^(?:pr|mr|preview|review|ci|e2e)[_-]\ue000$/.test(arg.text)
+
 const destroys: Handler = (command, run) =>
-  isTrialEnvironment(command)
-    ? report(command, run, applyEnvironment, 'deletes a trial environment')
-    : report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
+  command.scope.created.isCertain('check', OF_ONE_RUN)
+    ? allow(command, run)
+    : isTrialEnvironment(command) || command.scope.created.has('check', OF_ONE_RUN)
+      ? report(command, run, applyEnvironment, 'deletes a trial environment')
+      : report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
 
 /** The folder, the stack or the workspace chosen before is one for trials. */
 function isTrialEnvironment({ args, scope }: Command): boolean {
@@ -50,8 +58,18 @@ const DESTROYS_STORE = anyOf(
   /# \S{0,120}(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk)|azurerm_\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk))\S{0,80} (?:must be replaced|will be destroyed)/,
 )
 
-const isTrialName = (name = ''): boolean =>
-  /(?:^|[_-])(?:dev|development|test|staging|stage|sandbox)(?:$|[_-])/.test(name) && !/prod|live/.test(name)
+/** What is destroyed later is the environment that was chosen last. */
+function selectsWorkspace(command: Command, chosen: Arg | undefined, run: Run): Flow {
+  const { created } = command.scope
+  const wasTrial = created.has('check', OF_ONE_RUN) || created.has('check', 'workspace of a trial')
+  created.withdraw('check', OF_ONE_RUN)
+  created.withdraw('check', 'workspace of a trial')
+  if (isMatchedRun(chosen)) created.add('check', OF_ONE_RUN)
+  else if (isOfTrial(chosen?.text ?? '')) created.add('check', 'workspace of a trial')
+  else if (!(wasTrial && chosen?.text === 'default'))
+    return report(command, run, changeState, 'changes which state later commands use')
+  return allow(command, run)
+}
 
 export const terraform: Handler = (command, run) => {
   const options = readOptions(command.args, '', false)
@@ -109,14 +127,18 @@ export const terraform: Handler = (command, run) => {
     case 'refresh':
       return report(command, run, changeState, 'changes what the tool believes to exist')
     case 'workspace':
-      if (sub === 'select' && isOfTrial(options.operands[2]?.text ?? ''))
-        command.scope.created.add('check', 'workspace of a trial')
+      if (sub === 'select') return selectsWorkspace(command, options.operands[2], run)
+      if (
+        sub === 'delete' &&
+        isMatchedRun(options.operands[2]) &&
+        !hasText(command.args, '-force', '--force')
+      )
+        return allow(command, run)
       return sub === 'delete' && hasText(command.args, '-force', '--force')
         ? report(command, run, destroyEnvironment, 'deletes a state that still describes resources')
         : sub === 'delete'
           ? report(command, run, changeState, 'deletes a workspace with its state')
-          : /^(?:list|show)$/.test(sub ?? 'list') ||
-              (sub === 'select' && isTrialName(options.operands[2]?.text))
+          : /^(?:list|show)$/.test(sub ?? 'list')
             ? allow(command, run)
             : report(command, run, changeState, 'changes which state later commands use')
     case 'login':

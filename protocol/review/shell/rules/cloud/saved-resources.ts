@@ -1,8 +1,9 @@
 // Follows disks, databases and tables of clouds of which a script makes a snapshot before it deletes them, and whether it
 // waits until the snapshot can be used.
-import { type Arg, type Command, HOLE } from '../../read/model.ts'
+import type { Command } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { wordOf } from '../../read/words/written-word.ts'
 
 interface Resource {
   readonly source: string
@@ -61,13 +62,6 @@ const RESOURCES: readonly Resource[] = [
 
 const VALUES =
   '--volume-id --db-instance-identifier --db-cluster-identifier --table-name --source-disk --source --project --zone --region --profile -g --resource-group -n --name --snapshot-names --db-snapshot-identifier --backup-name --output --query --format --description --final-db-snapshot-identifier'
-
-/** The word as it stands in the text, where its value is not known. */
-function wordOf({ text, span }: Arg, run: Run): string {
-  if (!text.includes(HOLE)) return text
-  const isAscii = run.written.length < 40_000 && !/[^\n\r\t -~]/.test(run.written)
-  return isAscii ? run.written.slice(span[0], span[1]).replace(/["{}]/g, '') : ''
-}
 
 function namesOf({ named }: Resource, command: Command, run: Run): readonly string[] {
   const options = readOptions(command.args, VALUES)

@@ -36,6 +36,20 @@ const dryRun = (name: string, verb: string): readonly string[] =>
         ? ['-n', '--dry-run']
         : ['--dry-run']
 
+/** Caches of builds, by the name of the bucket or of a folder in it. */
+const OF_CACHE =
+  /^(?:s3|gs):\/\/(?:[\w.-]*[-_./])?(?:cache|caches|ccache|sccache|turbo|turborepo|buildcache|build-cache|bazel-cache|gradle-cache|nx-cache)(?:[-_./]|$)/
+/** A data set under a name of its own, in a folder for data; nothing is deleted there. */
+const isDataSet = (from: string, to: string): boolean => {
+  const [, name] = /\/((?:[\w-]{1,60}\/)?v?\d[\w.-]{0,30}|[\w-]{1,60}\/v\d[\w.-]{0,20})\/?$/.exec(from) ?? []
+  return (
+    name !== undefined &&
+    /^\/(?:data|scratch|mnt|media|srv)\/[\w./-]+$/.test(to) &&
+    !to.includes('..') &&
+    to.replace(/\/$/, '').endsWith(`/${name}`)
+  )
+}
+
 const TRIAL = /:\/\/(?:[\w.-]*[-_.])?(?:dev|test|stage|staging|sandbox|qa)(?:[-_./]|$)/
 const PRODUCTION = /:\/\/(?:[\w.-]*[-_.])?(?:prod|production|live)(?:[-_./]|$)/
 
@@ -56,11 +70,18 @@ export const storage: Handler = (command, run) => {
   if (isGcloud && (operands[0] !== 'storage' || operands[1] !== 'rsync')) return null
   const before = isAws || isGcloud ? 1 : 0
   const [verb, ...targets] = operands.slice(before)
-  if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) return allow(command, run)
+  const key = `rehearsed ${command.name} ${operands.join(' ')}`
+  if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) {
+    command.scope.created.add('check', key)
+    return allow(command, run)
+  }
   const isTree =
     command.args.some(({ text }) => /^(?:--recursive(?:=true)?|-r|-R|-m|--force|--delete)$/.test(text)) ||
     targets.some((text) => /\*/.test(text))
   if (/^(?:rb|rm|del|delete|remove|mb-remove|purge|deletefile)$/.test(verb ?? '')) {
+    // What a build fills again, listed before by the same command.
+    if (targets.length === 1 && OF_CACHE.test(targets[0]!) && command.scope.created.has('check', key))
+      return allow(command, run)
     if (targets.length > 0 && targets.every((text) => isOfTrial(text.replace(/^[a-z0-9]+:\/\//, ''))))
       return report(command, run, deleteObject, 'deletes objects of a trial')
     if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
@@ -111,6 +132,7 @@ export const storage: Handler = (command, run) => {
   ) {
     const fetched = fetchedCopy(command, source, target, readContainers, run)
     if (fetched) return fetched
+    if (verb === 'sync' && isDataSet(source.text, target.text)) return allow(command, run)
     // The bucket stays as it is; what counts is the file that is written.
     writeFile(
       target,

@@ -4,6 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule, Handler, Run } from '../../read/run.ts'
+import { isTrialByGuard } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -24,6 +25,7 @@ import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
 import { secret } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
+import { rotatesKey } from './key-rotation.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -83,7 +85,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     const fetched = fetchedCopy(command, options.operands[0]!, saved, readCloud, run)
     if (fetched) return fetched
   }
-  if (changesKey(command, text, run)) return UNKNOWN_FLOW
+  if (endsKey(command, text, run)) return UNKNOWN_FLOW
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
@@ -152,7 +154,11 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       named.some((one) => isOfTrial(one.text)) &&
       named.every((one) => isOfTrial(one.text) || isPlainNoun(one.text))
     )
-      return report(deleteCloudResource, 'deletes something of a trial environment')
+      return /^(?:kubectl|oc|helm)$/.test(name) &&
+        !args.some(({ text: option }) => /^--?kube-?(?:config|context)|^--context/.test(option)) &&
+        isTrialByGuard('cluster', command.scope)
+        ? allow()
+        : report(deleteCloudResource, 'deletes something of a trial environment')
     if (
       / secrets? | delete-secret /.test(text) &&
       !/ purge /.test(text) &&
@@ -195,23 +201,10 @@ const grantsReading = (args: readonly Arg[]): boolean => {
   )
 }
 
-/** AWS IAM: a new key in place of one that the same script ends; a key of an old age that is only ended breaks its users. */
-function changesKey(command: Command, text: string, run: Run): boolean {
-  const verb = / iam (create|delete|update)-access-key /.exec(text)?.[1]
-  if (verb === undefined) return false
-  const { created } = command.scope
-  const user =
-    valuesOf(readOptions(command.args, '--user-name --access-key-id --status'), '--user-name')[0]?.text ?? ''
-  const report = (rule: EffectRule, effect: string): void => void reportCommand(command, run, rule, effect)
-  if (verb !== 'create') {
-    created.add('check', `old key of ${user}`)
-    report(deleteCloudResource, 'ends a key; whatever still uses it stops')
-  } else
-    created.atEnd(() =>
-      created.has('check', `old key of ${user}`)
-        ? report(changeCloudResource, 'makes a new key in place of an old one')
-        : report(grantCloudRights, 'gives somebody more rights'),
-    )
+/** AWS IAM: a key of an old age that is only ended breaks its users. */
+function endsKey(command: Command, text: string, run: Run): boolean {
+  if (!/ iam (?:delete|update)-access-key /.test(text)) return false
+  reportCommand(command, run, deleteCloudResource, 'ends a key; whatever still uses it stops')
   return true
 }
 
@@ -376,5 +369,10 @@ const isForgeRead = ({ name, args }: Command): boolean =>
 
 export const judgeInterface: Handler = (command, run) => {
   sendsPrivate(command, run)
-  return judgeRestore(command, run) ?? cloudAct(command, run) ?? judgeVerbs(command, run)
+  return (
+    judgeRestore(command, run) ??
+    rotatesKey(command, run) ??
+    cloudAct(command, run) ??
+    judgeVerbs(command, run)
+  )
 }

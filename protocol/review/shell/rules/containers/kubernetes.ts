@@ -321,7 +321,9 @@ export const kubectl: Handler = (command, run) => {
         )
       )
         return secret(command, run, 'prints secrets')
-      return /^secrets?(?:\/|$)/.test(args.find(({ text }) => !text.startsWith('-'))?.text ?? '') &&
+      return /^(?:[\w.]{1,40},){0,12}secrets?(?:[/,]|$)/.test(
+        args.find(({ text }) => !text.startsWith('-'))?.text ?? '',
+      ) &&
         args.some(({ text }) => /^-o|^--output|jsonpath|yaml|json/.test(text)) &&
         !printsNames(args) &&
         !printsCertificates(args)

@@ -1,13 +1,17 @@
 // Handlers of databases and queues.
+
+import { fold } from '../../read/files/paths.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { keptTable } from '../../read/script/guards.ts'
+import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 import {
   changeDatabaseRights,
   changeSchema,
   deleteMessages,
+  deleteRows,
   deleteTopic,
   dropDatabase,
   dumpDatabase,
@@ -19,7 +23,14 @@ import {
 import { mongo, redis } from './documents.ts'
 import { framework } from './framework-tasks.ts'
 import { sqlClient } from './sql.ts'
-import { isLocalServer, isTestAddress, isTestDatabase } from './throwaway.ts'
+import {
+  databaseKey,
+  isLocalServer,
+  isTestAddress,
+  isTestDatabase,
+  isTestName,
+  serverOfClient,
+} from './throwaway.ts'
 import { dumpOf, restoresOverLive } from './wrong-way.ts'
 
 const whole =
@@ -29,6 +40,12 @@ const whole =
     else run.report(command, rule, { subject: asWritten(command), effect })
     return UNKNOWN_FLOW
   }
+
+/** The host of the server, and not only a database, has the name of an environment for trials. */
+const isTrialHost = (options: Options): boolean => {
+  const hosts = valuesOf(options, '-h --host')
+  return hosts.length === 1 && isOfTrial(hosts[0]!.text)
+}
 
 /** createdb and dropdb of the database of a test suite, or of one that the script drops again. */
 const ofDatabase =
@@ -42,17 +59,23 @@ const ofDatabase =
     const { created } = command.scope
     const isOwn = name !== undefined && isTestDatabase(options, [name], command)
     const isLocal = isLocalServer(options, [], command)
-    if (name !== undefined && isLocal && command.name === 'createdb') {
-      created.add('database', name)
-      if (!isOwn)
-        created.expect('removal', `database ${name}`, () => {
+    const key = name === undefined ? null : isLocal ? name : databaseKey(options, name, command)
+    if (key !== null && command.name === 'createdb') {
+      created.add('database', key)
+      if (!isOwn && !isTestName(key))
+        created.expect('removal', `database ${key}`, () => {
           run.report(command, rule, { subject: asWritten(command), effect })
         })
       run.allow(command, readDatabase)
       return UNKNOWN_FLOW
     }
+    if (!isOwn && rule === dropDatabase && isTrialHost(options))
+      return whole(deleteRows, 'drops a database of a trial environment, with which others may be at work')(
+        command,
+        run,
+      )
     if (!isOwn) return whole(rule, effect)(command, run)
-    created.add('removal', `database ${name}`)
+    created.add('removal', `database ${key ?? name}`)
     run.allow(command, readDatabase)
     return UNKNOWN_FLOW
   }
@@ -75,7 +98,14 @@ const dump: Handler = (command, run): Flow => {
   run.allow(command, dumpDatabase)
   const holdsData = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|mongodump|mongoexport)$/.test(command.name)
   const isSchema = hasText(command.args, '-s', '--schema-only', '--no-data', '-d', '--globals-only')
-  if (holdsData && !isSchema) return dumpOf(command)
+  if (command.name === 'pg_restore') noteReadDump(command)
+  if (holdsData && !isSchema) {
+    const flow = dumpOf(command)
+    const options = readOptions(command.args, DUMP_VALUES)
+    const server = serverOfClient(options, command)
+    if (command.name !== 'pg_dump' || server === null) return flow
+    return { ...flow, dumps: valuesOf(options, '-t --table').map(({ text }) => keptTable(text, server)) }
+  }
   return { text: null, taints: 0, what: asWritten(command) }
 }
 
@@ -88,6 +118,15 @@ const restoresIntoTest = (command: Command): boolean => {
     valuesOf(options, '-d --dbname').map(({ text }) => text),
     command,
   )
+}
+
+const DUMP_VALUES =
+  '-h --host -p --port -U --username -d --dbname -f --file -t --table -n -N -T -j --jobs -F --format'
+
+/** pg_restore(1) --list reads the table of contents of a dump: the rows of its tables are in it. */
+function noteReadDump({ args, scope }: Command): void {
+  for (const { text } of readOptions(args, RESTORE_VALUES).operands)
+    for (const check of scope.files.get(fold(text, scope.cwd))?.dumps ?? []) scope.created.add('check', check)
 }
 
 /** pg_restore(1): with --clean, --create drops the database itself. */

@@ -43,6 +43,7 @@ export function judgeRedis(
   run: Run,
   isCache = false,
   isThrowaway = false,
+  isTrialCache = false,
 ): void {
   const [verb, sub] = words.map(asciiLower)
   if (verb === undefined) run.unjudged(command)
@@ -73,6 +74,7 @@ export function judgeRedis(
     words.slice(1).every((key) => CACHE_KEY.test(key))
   )
     run.allow(command, readDatabase)
+  else if (/^(?:del|unlink)$/.test(verb) && isTrialCache) run.allow(command, readDatabase)
   else if (/^(?:del|unlink|hdel|srem|zrem|expire|ltrim|lrem|spop|lpop|rpop|getdel)$/.test(verb))
     run.report(command, deleteRows, { subject: shownText, effect: 'deletes keys' })
   else run.report(command, writeRows, { subject: shownText, effect: 'writes keys' })
@@ -131,6 +133,7 @@ export const redis: Handler = (command, run) => {
           valuesOf(options, '-n').length > 0) ||
         valuesOf(options, '-u').some(({ text }) => LOCAL_DATABASE.test(text)),
       isThrowawayServer(options, command) || isOwnContainerPort(options, command),
+      valuesOf(options, '-h').some(({ text }) => isOfTrial(text) && /(?:^|[-.])cache(?:[-.\d]|$)/.test(text)),
     )
   return UNKNOWN_FLOW
 }

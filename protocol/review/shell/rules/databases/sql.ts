@@ -10,16 +10,21 @@ import {
   DECODED,
   DOWNLOAD,
   type Flow,
+  MATCHED,
   NO_FLOW,
   type Scope,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
+import { countedRows, keptTable } from '../../read/script/guards.ts'
+import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { disableGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
 import { isUnbounded } from './conditions.ts'
+import { changesCounted, isCounted, makesCounted } from './counted-rows.ts'
 import {
   changeDatabaseRights,
   changeSchema,
@@ -32,7 +37,8 @@ import {
   restoreDatabase,
   writeRows,
 } from './data.ts'
-import { KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
+import { escapesOwner, missesTarget } from './escaping-conditions.ts'
+import { changedRows, KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
 import {
@@ -42,6 +48,8 @@ import {
   isScratchFile,
   isTestDatabase,
   isTestName,
+  isVerifiedTrial,
+  serverOfClient,
 } from './throwaway.ts'
 import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
@@ -66,6 +74,12 @@ export interface Target {
   readonly isTrial?: boolean
   /** Nothing in the database is worth keeping. */
   readonly isThrowaway: boolean
+  /** The script asked the server, and it is one for trials. */
+  readonly isVerified?: boolean
+  /** As the script names it; null where it is not known. */
+  readonly server?: string | null
+  /** The unknown part of a name was matched as a whole, for each of a list with a limit. */
+  readonly dropsRuns?: boolean
 }
 
 const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
@@ -90,12 +104,16 @@ export function judgeSql(
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   const kept = new KeptRows()
   const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
-  for (const statement of splitStatements(sql)) {
+  const statements = splitStatements(sql)
+  for (const statement of statements) {
     const given = normal(statement)
     if (
       kept.note(given) ||
       onlyRaises(given) ||
       (isOneTransaction && removesExpired(given)) ||
+      (isOneTransaction && (isCounted(given, statements) || makesCounted(given, statements))) ||
+      changesCounted(given) ||
+      isNumbered(given, target, scope) ||
       kept.has(given)
     ) {
       if (!HOST_CALLS.test(given) && !isUnbounded(statement)) {
@@ -107,6 +125,8 @@ export function judgeSql(
     if (text === '') continue
     if (scope && judgeMetaCommand(statement.trim(), at, scope, run)) continue
     if (/\b(?:delete|update)\b/.test(text)) run.budget.spend(statement.length * 4)
+    const mayEscape = target.isThrowaway !== true && MAY_ESCAPE.test(text)
+    if (mayEscape) run.budget.spend(statement.length * 4)
     // What a trial environment loses is made again, but others may be at work with it.
     const report = (rule: EffectRule, effect: string): void =>
       run.report(
@@ -123,6 +143,8 @@ export function judgeSql(
       )
     )
       report(reachDatabaseHost, 'reaches files or programs of the database host')
+    else if (scope !== null && isKeptTable(text, target, scope)) run.allow(at, readDatabase)
+    else if (target.dropsRuns === true && DROPS_RUN.test(text)) run.allow(at, readDatabase)
     else if (concernsThrowaway(text, target) || dropsTemporary(text, temporary)) run.allow(at, readDatabase)
     else if (
       /\bdrop (?:database|schema|table|tablespace|user|role|owned|keyspace|collection|materialized view|index|view|function|column)\b/.test(
@@ -142,6 +164,13 @@ export function judgeSql(
         : report(deleteRows, 'changes or deletes rows')
     else if (/\balter table\b.{0,200}\bdrop\b/.test(text))
       report(changeSchema, 'drops a part of the table with the data in it')
+    else if (mayEscape && (missesTarget(statement) || escapesOwner(statement)))
+      report(
+        emptyTable,
+        missesTarget(statement)
+          ? 'has a condition that says nothing of the rows which it deletes or changes: all of them go as soon as one row of the other table matches'
+          : 'has an OR that stands outside of what names the owner: rows of every owner are concerned',
+      )
     else if (
       /\b(?:delete from|delete)\b/.test(text) &&
       /^(?:with\b|delete\b|explain analyze delete|begin|start)/.test(text)
@@ -168,6 +197,7 @@ export function judgeSql(
       )
     )
       report(writeRows, 'writes rows')
+    else if (OPENS_ACCOUNT.test(text)) report(disableGuard, 'lets every address into the account')
     else if (GRANTS_ALL.test(text)) report(grantEverything, 'makes an account that may do everything')
     else if (
       /^(?:grant|revoke|create (?:user|role|login)|alter (?:user|role|login)|set password|reassign)/.test(
@@ -188,6 +218,7 @@ export function judgeSql(
       report(changeSchema, 'changes the structure')
     else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
     else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')
+    else if (target.isVerified === true && ENDS_SESSIONS.test(text)) run.allow(at, readDatabase)
     else if (SERVER_CALLS.test(text)) run.unjudged(at)
     else if (
       /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status)\b/.test(
@@ -198,6 +229,36 @@ export function judgeSql(
     else run.unjudged(at)
   }
 }
+
+const CONCERNS =
+  /^(?:drop table (?:if exists )?|truncate (?:table )?(?:only )?|delete from |alter table (?:if exists )?)["`]?([\w.]{1,120})["`]?(?:$| (?:restrict|where\b.*|(?:on cluster \S{1,60} )?(?:detach|drop) partition (?:id )?(?:''|["`]?([\w.]{1,120})["`]?)(?: concurrently)?)$)/
+
+/** The script has counted the rows of the same condition, and ends unless there are as many as it says. */
+function isNumbered(given: string, { server }: Target, scope: Scope | null): boolean {
+  const rows = changedRows(given)
+  return (
+    rows !== null &&
+    typeof server === 'string' &&
+    scope?.created.isCertain('check', countedRows(rows, server)) === true
+  )
+}
+
+/** Behind a comparison that ends the script otherwise, another place holds as many rows of it; or a copy of the table was read. */
+function isKeptTable(text: string, { server }: Target, { created }: Scope): boolean {
+  if (server === undefined || server === null) return false
+  const [, table, part] = CONCERNS.exec(text) ?? []
+  if (table === undefined || HOST_CALLS.test(text)) return false
+  if (text.startsWith('alter table') && !/ partition /.test(text)) return false
+  const isKept = (name: string): boolean => created.isCertain('check', keptTable(name, server))
+  return isKept(table) || (part !== undefined && /[a-z]/.test(part) && isKept(part))
+}
+
+/** Another table, or an OR: the condition may say less than it seems to. */
+const MAY_ESCAPE = /^(?:delete\b.* (?:using|or)|update\b.* (?:from|or)) /
+
+/** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
+const DROPS_RUN =
+  /^drop (?:schema|database) (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
 
 /** One table that is a copy of another, by its name. */
 const DROPS_COPY =
@@ -229,13 +290,18 @@ const ENDS_LOGS =
 const RUNS_EXPLAINED =
   /^explain (?:\([^)]{0,200}\banaly[sz]e(?! (?:false|off|0)\b)[^)]{0,200}\)|analy[sz]e(?: verbose)?) (?=(?:with|insert|update|delete|merge)\b)/
 
-/** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server and Oracle. */
+/** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server, Oracle and Snowflake. */
 const GRANTS_ALL = anyOf(
   /^(?:create|alter) (?:user|role)\b.{0,200} superuser\b|^grant (?:super|all(?: privileges)?)\b.{0,40} on \*\.\* to\b/,
   /^grant (?:dba|sysdba|rds_superuser|pg_execute_server_program|pg_write_server_files) to\b/,
+  /^grant role "?(?:accountadmin|securityadmin|orgadmin)"? to (?:user|role)\b/,
   /^grant all\b.{0,200} to public\b/,
   /^alter server role \[?sysadmin\]? add member\b|^(?:exec(?:ute)? )?sp_addsrvrolemember\b/,
 )
+
+/** Snowflake: ALTER ACCOUNT UNSET NETWORK_POLICY. */
+const OPENS_ACCOUNT =
+  /^alter account unset (?:[\w, ]{0,80}\b)?(?:network_policy|authentication policy|password policy|session policy)\b/
 
 /** One transaction of reads and changes of rows that ends with a rollback: PostgreSQL, MySQL and SQLite keep nothing of it. */
 function isRolledBack(sql: string): boolean {
@@ -264,6 +330,9 @@ const HOST_CALLS =
 /** Functions that change the server or hold it up. */
 const SERVER_CALLS =
   /\b(?:pg_(?:terminate|cancel|reload|rotate|switch|drop|create|promote|logical|start|stop|backup|sleep)\w*|setval|set_config|benchmark|sleep|get_lock|query_to_xml|database_to_xml|sp_\w+)\s*\(/
+/** Sessions of one database are ended, so that it can be dropped. */
+const ENDS_SESSIONS =
+  /^select (?:count\()?pg_terminate_backend\((?:\w\.)?pid\)\)? from pg_stat_activity(?: \w)? where (?:\w\.)?datname ?= ?''(?: and (?:\w\.)?pid ?(?:<>|!=) ?pg_backend_pid\(\))?$/
 const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =
@@ -279,12 +348,13 @@ const dropsTemporary = (text: string, temporary: readonly string[]): boolean =>
     temporary.includes(/^drop table (?:if exists )?"?(\w{1,60})"?$/.exec(text)?.[1] ?? ''))
 
 /** Rows, tables and databases whose loss is of no account; users, settings and the host are another matter. */
-function concernsThrowaway(text: string, { isLocal, isThrowaway }: Target): boolean {
+function concernsThrowaway(text: string, { isLocal, isThrowaway, isVerified }: Target): boolean {
   const named =
     /^(?:drop|create) (?:database|schema) (?:if (?:not )?exists )?[`"]?([\w.-]{1,80})[`"]?(?: |;|$)/.exec(
       text,
     )?.[1]
-  if (named !== undefined && /^(?:drop|create) database/.test(text)) return isLocal && isTestName(named)
+  if (named !== undefined && /^(?:drop|create) database/.test(text))
+    return (isLocal && isTestName(named)) || isVerified === true
   // Another database of the same server.
   const other = /\b(?:from|into|table|update|truncate|exists|join) [`"]?([\w-]{1,80})[`"]?\.[`"]?\w/.exec(
     text,
@@ -331,7 +401,7 @@ const isOwnText = (input: Flow, files: readonly Arg[], { scope }: Command): bool
   files.every((file) => ['project', 'build', 'tmp'].includes(scopeOf(file, scope.cwd)))
 
 const SQL_VALUES =
-  '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q'
+  '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q --password-file --config-file --format --connection --role --warehouse --ssl-ca --ssl-cert --ssl-key --private-key-path'
 
 export const sqlClient: Handler = (command, run) => {
   // go-sqlcmd: `sqlcmd query TEXT`.
@@ -353,7 +423,11 @@ export const sqlClient: Handler = (command, run) => {
   const statements =
     command.name === 'sqlite3' || command.name === 'duckdb'
       ? options.operands.slice(1)
-      : valuesOf(options, '-c -e -q -Q --command --execute --query')
+      : valuesOf(
+          options,
+          // SnowSQL: -c names a connection.
+          command.name === 'snowsql' ? '-q --query' : '-c -e -q -Q --command --execute --query',
+        )
   const input = command.stdin
   const isListing = hasText(command.args, '-l', '--list', '--version', '-V', '--help')
   if (isListing) {
@@ -371,11 +445,19 @@ export const sqlClient: Handler = (command, run) => {
     isDevelopment: isFile ? isDevelopmentFile(database) : isDevelopmentDatabase(options, names, command),
     isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
+    isVerified: !isFile && isVerifiedTrial(options, command),
+    server: isFile ? null : serverOfClient(options, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)
   for (const statement of statements)
-    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope, target)
+    judgeSql(statement.text, { span: statement.span, origin: command.origin }, run, command.scope, {
+      ...target,
+      dropsRuns:
+        statement.what === MATCHED &&
+        statement.maybeEmpty === null &&
+        command.scope.created.has('check', LIMITED),
+    })
   for (const output of valuesOf(options, '-o --output -L --log-file'))
     if (/^(?:psql|pgcli)$/.test(command.name))
       writeFile(output, command, UNKNOWN_FLOW, false, command.scope, run)

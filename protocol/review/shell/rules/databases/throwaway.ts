@@ -2,7 +2,9 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
+import { isTestedName, isTrialByGuard, keyOf } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[?::1\]?|0\.0\.0\.0|\/(?:var\/run|tmp|run)(?:\/[\w./-]*)?)$/i
 
@@ -81,7 +83,53 @@ const isOwnPort = (options: Options, names: readonly string[], command: Command)
 
 /** The names are those of the databases that a client is given. */
 export const isTestDatabase = (options: Options, names: readonly string[], command: Command): boolean =>
-  isOwnPort(options, names, command) || isTestByName(options, names, command)
+  isOwnPort(options, names, command) ||
+  isTestByName(options, names, command) ||
+  isMadeHere(options, names, command) ||
+  isVerifiedTrial(options, command)
+
+/** A database with its server, as a script names both; null where one of them is not known. */
+export function databaseKey(options: Options, name: string, { scope }: Command): string | null {
+  if (isElsewhere(scope) || name.includes(HOLE) || /[=:\s]/.test(name)) return null
+  const [host, ...others] = valuesOf(options, '-h --host').map(keyOf)
+  if (others.length > 0 || host === null) return null
+  return host === undefined || LOCAL_HOST.test(host) ? name : `${host}/${name}`
+}
+
+/** createdb(1) fails where one of that name stands, so what the script made there is its own. */
+const isMadeHere = (options: Options, names: readonly string[], command: Command): boolean =>
+  names.length > 0 &&
+  names.every((name) => {
+    const key = databaseKey(options, name, command)
+    return key !== null && command.scope.created.isCertain('database', key)
+  })
+
+/** The server that a client is given, as the script names it; empty for the usual one, null where it is not known. */
+export function serverOfClient(options: Options, { args, scope }: Command): string | null {
+  const [host, ...others] = valuesOf(options, '-h --host -S --server')
+  if (others.length > 0) return null
+  if (host !== undefined) return keyOf(host)
+  const address = args.find(({ text, maybeEmpty }) =>
+    text === HOLE ? maybeEmpty !== null : text.includes('://'),
+  )
+  if (address !== undefined) return keyOf(address)
+  return isElsewhere(scope) ? null : ''
+}
+
+/** The script asked the same server what it is, and ends unless it is one for trials. */
+export function isVerifiedTrial(options: Options, command: Command): boolean {
+  const { args, scope } = command
+  if (scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one))) return false
+  const server = serverOfClient(options, command)
+  if (server === null) return false
+  // Both names are those of a trial, and the script ends unless one of them is.
+  const isNamed =
+    isOfTrial(server) &&
+    (isTestedName(server, scope) || args.some(({ text }) => isOfTrial(text) && isTestedName(text, scope)))
+  return (
+    isNamed || isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
+  )
+}
 
 const isTestByName = (options: Options, names: readonly string[], command: Command): boolean =>
   names.length > 0 &&

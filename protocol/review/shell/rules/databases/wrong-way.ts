@@ -17,12 +17,15 @@ export const restoreOverLive = rule({
   fires: [
     'mysqldump -h db.staging.example shop | mysql -h db.prod.example shop',
     'pg_dump "$STAGING_URL" | psql "$PRODUCTION_URL"',
+    'pg_restore --clean --if-exists -d "${TARGET:-$PROD_URL}" nightly.dump',
     'mongodump --uri="$DEV_URI" --archive | mongorestore --uri="$PROD_URI" --archive',
   ],
   quiet: [
     'mysqldump -h db.prod.example shop | mysql -h db.staging.example shop',
     'pg_dump "$PRODUCTION_URL" | psql "$STAGING_URL"',
     'pg_dump "$OLD_PROD_URL" | psql "$NEW_PROD_URL"',
+    'pg_restore --clean --if-exists -d "${TARGET:-$QA_URL}" nightly.dump',
+    'pg_dump -Fc -f before.dump "$PROD_URL" && pg_restore --clean -d "$PROD_URL" nightly.dump',
     'pg_dump --data-only -t plans "$STAGING_URL" | psql "$PRODUCTION_URL"',
   ],
 })
@@ -85,6 +88,8 @@ export function dumpOf(command: Command): Flow {
     what: asWritten(command),
     dumpedFrom: isPart(command) ? undefined : addressesOf(command),
   }
+  if (!isPart(command))
+    for (const address of addressesOf(command).split(' ')) scope.created.add('check', `dumped ${address}`)
   const options = readOptions(args, '-f --file -r --result-file --archive')
   for (const { text } of valuesOf(options, '-f --file -r --result-file --archive'))
     if (!text.includes(HOLE)) scope.files.set(fold(text, scope.cwd), flow)
@@ -93,6 +98,13 @@ export function dumpOf(command: Command): Flow {
 
 /** Only developers and testers work with what the client is connected to. */
 export const isTrialServer = (command: Command): boolean => isTrial(addressesOf(command))
+
+/** pg_restore(1) --clean drops what stands there; of production nothing was dumped before. */
+const dropsLive = (command: Command, addresses: string): boolean =>
+  command.name === 'pg_restore' &&
+  command.args.some(({ text }) => /^(?:-[a-zA-Z]*c[a-zA-Z]*|--clean)$/.test(text)) &&
+  isLive(addresses) &&
+  !addresses.split(' ').some((address) => command.scope.created.has('check', `dumped ${address}`))
 
 /** True when what is read was dumped from a trial environment and the client is connected to production; reported. */
 export function restoresOverLive(command: Command, run: Run): boolean {
@@ -103,10 +115,14 @@ export function restoresOverLive(command: Command, run: Run): boolean {
   const isFromTrial = [stdin, ...files].some(
     (flow) => flow?.dumpedFrom !== undefined && isTrial(flow.dumpedFrom),
   )
-  if (!isFromTrial || !isLive(addressesOf(command))) return false
+  const addresses = addressesOf(command)
+  const drops = dropsLive(command, addresses)
+  if (!drops && (!isFromTrial || !isLive(addresses))) return false
   run.report(command, restoreOverLive, {
     subject: asWritten(command),
-    effect: 'writes what was dumped from a trial environment over the database of production',
+    effect: isFromTrial
+      ? 'writes what was dumped from a trial environment over the database of production'
+      : 'drops what production holds and writes a dump in its place; nothing was dumped of it before',
   })
   return true
 }

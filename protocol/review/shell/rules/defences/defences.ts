@@ -2,7 +2,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { covers, report } from '../../read/answers.ts'
-import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
+import type { Command, Flow } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import {
@@ -14,11 +14,9 @@ import {
   shrinkLog,
   stopGuard,
 } from './guards.ts'
+import { RETURN, SAVED_RULES } from './saved-rules.ts'
 
 const allow = covers(readGuards)
-
-/** `what` of the rules of a firewall as they are, and of a file with them. */
-const SAVED_RULES = 'the rules of the firewall as they are'
 
 const saveRules: Handler = (command, run) => {
   // Into a file, or with a module of the caller.
@@ -34,7 +32,7 @@ function flushes(command: Command, run: Run): Flow {
   const open = (): Flow => report(command, run, disableFirewall, 'lets every connection in')
   if (!created.isWholeScript || !created.has('check', SAVED_RULES)) return open()
   created.atEnd(() => void (created.has('check', 'rules loaded') ? gap() : open()))
-  return UNKNOWN_FLOW
+  return allow(command, run)
 }
 
 /** iptables-restore(8): `--test` loads nothing; rules that the script saved come back, at once or after a while. */
@@ -46,9 +44,9 @@ const restoreRules: Handler = (command, run) => {
     return allow(command, run)
   }
   const isUndo = stdin.what === SAVED_RULES
-  if (isUndo && scope.via.includes('at')) created.add('check', 'rules come back')
+  if (isUndo && scope.via.includes('at')) created.add('check', RETURN)
   created.add('check', 'rules loaded')
-  return isUndo || (created.has('check', 'rules tested') && created.has('check', 'rules come back'))
+  return isUndo || (created.has('check', 'rules tested') && created.has('check', RETURN))
     ? allow(command, run)
     : report(command, run, changeFirewall, 'replaces the rules of the firewall')
 }
@@ -81,15 +79,6 @@ const LETS_PRIVATE_IN =
 /** Nothing more comes in from one public address. */
 const DROPS_ONE =
   /^(?:-w )?-(?:A|I) INPUT (?:\d{1,3} )?-s (?!10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.)\d{1,3}(?:\.\d{1,3}){3}(?:\/32)? (?:-m comment --comment .{1,100} )?-j (?:DROP|REJECT)$/
-
-const nft: Handler = (command, run) =>
-  hasText(command.args, 'delete') && hasText(command.args, 'handle') && hasText(command.args, 'rule')
-    ? report(command, run, changeFirewall, 'removes one rule of the firewall')
-    : hasText(command.args, 'flush', 'delete')
-      ? report(command, run, disableFirewall, 'removes rules of the firewall')
-      : hasText(command.args, 'list')
-        ? allow(command, run)
-        : report(command, run, changeFirewall, 'changes who may reach the host')
 
 /** RFC 1918: addresses that nobody outside reaches. */
 const FROM_PRIVATE =
@@ -222,7 +211,6 @@ export const commands: Commands = {
   'ip6tables-save': saveRules,
   'iptables-restore': restoreRules,
   'ip6tables-restore': restoreRules,
-  nft,
   pfctl: (command, run) =>
     hasText(command.args, '-d', '-F')
       ? report(command, run, disableFirewall, 'switches the firewall off')

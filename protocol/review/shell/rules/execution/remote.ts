@@ -1,10 +1,12 @@
 // Judges commands that run elsewhere: over ssh, in containers, as other users.
 import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { keyOf } from '../../read/script/guards.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
+import { SNAPSHOT_TAKEN } from '../filesystem/snapshots.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
   openRemoteSession,
@@ -114,7 +116,11 @@ const pipedInto = ({ stdin }: Command): Flow =>
 function elsewhere(command: Command, text: Arg, host: Arg | undefined, run: Run): Flow {
   run.allow(command, runElsewhere)
   const scope = command.scope.elsewhere(command.name, nameOf(host))
-  return run.textOf(command, text, command.name, scope, pipedInto(command))
+  const out = run.textOf(command, text, command.name, scope, pipedInto(command))
+  const key = host === undefined ? null : keyOf(host)
+  if (key !== null && scope.created.has('check', SNAPSHOT_TAKEN))
+    command.scope.created.add('check', `snapshot on ${key.replace(/^[^@]*@/, '')}`)
+  return out
 }
 
 /** docker exec CONTAINER command, kubectl exec POD -- command. */

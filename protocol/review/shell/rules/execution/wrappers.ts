@@ -64,6 +64,22 @@ const wrapper: Handler = (command, run) => {
   return run.argvOf(command, inner, command.scope.inside(name))
 }
 
+/** systemd-run(1): a timer runs the command later, under the name of its unit. */
+const transient: Handler = (command, run) => {
+  const options = readOptions(
+    command.args,
+    `${WITH_VALUE['systemd-run']} --on-active --on-boot --on-calendar --description`,
+    true,
+  )
+  const isLater = options.values.has('--on-active')
+  const [unit] = options.values.get('--unit') ?? options.values.get('-u') ?? []
+  if (!isLater) return wrapper(command, run)
+  run.allow(command, runThroughWrapper)
+  if (unit && !unit.text.includes(HOLE))
+    command.scope.created.add('unit', `${unit.text.replace(/\.timer$/, '')}.timer`)
+  return run.argvOf(command, options.operands, command.scope.inside('at'))
+}
+
 const sudo: Handler = (command, run) => {
   const options = readOptions(command.args, WITH_VALUE[command.name] ?? '', true)
   const inner = withoutAssignments(options.operands, command, run)
@@ -247,12 +263,13 @@ const repeated: Handler = (command, run) => {
 
 export const commands: Commands = {
   ...Object.fromEntries(
-    'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare systemd-run proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime entr wine wine64 dbus-run-session dbus-launch xvfb-run tini dumb-init catchsegv rlwrap stdbuf aoss padsp optirun primusrun gamemoderun mangohud'
+    'nice ionice time timeout gtimeout stdbuf setsid nohup exec builtin taskset chroot watch strace ltrace setpriv runuser firejail flock chrt unshare proxychains proxychains4 torsocks torify catchsegv unbuffer caffeinate busybox toybox rtk noglob nocorrect coproc chronic ts winpty tsocks fakeroot faketime entr wine wine64 dbus-run-session dbus-launch xvfb-run tini dumb-init catchsegv rlwrap stdbuf aoss padsp optirun primusrun gamemoderun mangohud'
       .split(' ')
       .map((name) => [name, wrapper]),
   ),
   command: command_,
   'start-stop-daemon': daemon,
+  'systemd-run': transient,
   sudo,
   doas: sudo,
   pkexec: sudo,

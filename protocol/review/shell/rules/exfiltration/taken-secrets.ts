@@ -5,6 +5,7 @@ import { type Command, type Flow, TAKEN } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
 import { asWritten } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
+import { storesValue } from '../cloud/key-rotation.ts'
 import { printCloudSecret } from '../cloud/resources.ts'
 
 /** They take it from a variable, an option or their input and print none of it, by their manuals. */
@@ -41,7 +42,7 @@ const holdsTaken = ({ args, stdin, name, scope }: Command): boolean =>
 export const anyCommand: Handler = (command: Command, run: Run): Flow | null => {
   const { name, scope } = command
   if (!holdsTaken(command) || scope.functions.has(name)) return null
-  if (tellsNoValue(command)) return null
+  if (tellsNoValue(command) || storesValue(command)) return null
   if (PRINTS.test(name) ? scope.captured : LOGS_IN.test(name)) return null
   run.report(command, printCloudSecret, {
     subject: asWritten(command),

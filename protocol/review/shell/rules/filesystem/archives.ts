@@ -9,6 +9,9 @@ import {
   DECODED,
   DOWNLOAD,
   type Flow,
+  joinFlows,
+  NO_FLOW,
+  PRIVATE,
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
@@ -39,6 +42,22 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
     subject: asWritten(command),
     effect: `writes files over those in ${name}, outside the project`,
   })
+}
+
+/** What the script put into a folder that is packed, where it is private; a name that is not known may be any in its folder. */
+function privateBelow(packed: readonly Arg[], { scope }: Command): Flow {
+  const starts = packed
+    .map(({ text }) => placeOf(text, scope))
+    .map((path) => (/^[^\ue000]*\/\ue000$/.test(path) ? path.slice(0, -1) : `${path}/`))
+  const found = [...scope.files]
+    .filter(
+      ([path, { taints }]) => (taints & PRIVATE) !== 0 && starts.some((start) => path.startsWith(start)),
+    )
+    .map(([, flow]) => flow)
+  return found.reduce<Flow>(
+    (all, { taints, what }) => ({ text: null, taints: all.taints | taints, what: all.what || what }),
+    NO_FLOW,
+  )
 }
 
 /** Folders that hold private files among others. */
@@ -88,7 +107,7 @@ const tar: Handler = (command, run) => {
   if (!hasAny(options, '-c --create -r --append -u --update')) return UNKNOWN_FLOW
   const packed = below(valuesOf(options, '-C --directory'), options.operands)
   if (archive && !hasAny(options, '--exclude -X --exclude-from')) notePacked(command, archive, packed)
-  const content = readAll(packed, command, command.scope, run)
+  const content = joinFlows(readAll(packed, command, command.scope, run), privateBelow(packed, command))
   const wide = packed.find((operand) => WIDE.includes(scopeOf(operand, command.scope.cwd)))
   const taints = content.taints | (wide ? ACCOUNTS : 0)
   const flow: Flow = { text: null, taints, what: content.what || (wide ? quoted(wide.text) : '') }
@@ -101,7 +120,7 @@ const zip: Handler = (command, run) => {
   const options = readOptions(command.args, '-x -i -n -b -t -P')
   if (hasAny(options, '-m -d --move --delete')) return null
   const [archive, ...files] = options.operands
-  const content = readAll(files, command, command.scope, run)
+  const content = joinFlows(readAll(files, command, command.scope, run), privateBelow(files, command))
   const wide = files.find((file) => WIDE.includes(scopeOf(file, command.scope.cwd)))
   const flow: Flow = {
     text: null,

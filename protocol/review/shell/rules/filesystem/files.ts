@@ -2,14 +2,24 @@
 import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { isDatedFolder, writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, HOLE, NAMED_PIPE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
-import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
-import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import {
+  type Arg,
+  type Command,
+  type Flow,
+  HOLE,
+  NAMED_PIPE,
+  NO_FLOW,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
+import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
+import { hasAny, type Options, part, readOptions, valuesOf } from '../../read/words/options.ts'
+import { sourceOf } from '../../read/words/written-word.ts'
 import { agentPatch } from './agent-patch.ts'
 import { imageEditor, inPlaceEditor, rename } from './edit-in-place.ts'
 import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
+import { isKept, isKeptTree, noteKept } from './saved-copies.ts'
 import { rsync } from './synchronise.ts'
-import { handleProjectFiles, writeSystemFile } from './writes.ts'
+import { handleProjectFiles, writeOutsideProject, writeSystemFile } from './writes.ts'
 
 const PRECIOUS = ['root', 'system', 'home', 'data', 'credentials', 'startup', 'maybe_root', 'vcs']
 
@@ -41,11 +51,30 @@ const isPutAside = (source: Arg, target: Arg): boolean =>
     target.text.startsWith(source.text) ? target.text.slice(source.text.length) : '?',
   )
 
+/** `mv app.bak app`, `mv "$(ls -d app.bak.* | tail -1)" app`: the copy that the script made goes back to its place. */
+function isPutBack(source: Arg, target: Arg, command: Command, run: Run): boolean {
+  if (!isKeptTree(target, command)) return false
+  const place = sourceOf(target, run)
+  const from = sourceOf(source, run)
+  const [, listed] =
+    /^\$\(ls (?:-[1dtr]{1,4} ){0,3}([^\s|)]{1,200})(?: \| (?:tail|head) -n? ?1)?\)$/.exec(from) ?? []
+  return [target.text, place].some(
+    (start) =>
+      start !== '' && /^[._-]?(?:bak|backup|old|orig|prev)[\w.*-]{0,40}$/.test(behind(listed ?? from, start)),
+  )
+}
+const behind = (text: string, start: string): string =>
+  text.startsWith(start) ? text.slice(start.length) : '?'
+
 const move: Handler = (command, run) => {
   const options = readOptions(command.args, '-t --target-directory -S --suffix')
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
+  if (target && operands.length === 1 && isPutBack(operands[0]!, target, command, run)) {
+    run.allow(command, handleProjectFiles)
+    return NO_FLOW
+  }
   for (const source of operands) {
     const scope = scopeOf(source, command.scope.cwd)
     if (target && scopeOf(target, command.scope.cwd) === 'null' && scope !== 'build') {
@@ -97,17 +126,61 @@ const copy: Handler = (command, run) => {
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
-  const [kept] = operands
-  if (operands.length === 1 && target && /^\/etc\/[\w./-]+$/.test(kept!.text))
-    command.scope.created.add('check', `kept ${fold(kept!.text, null)}`)
+  if (operands.length === 1 && target) noteKept(command, operands[0]!, target)
+  if (operands.length === 1 && target && isTestedSetting(operands[0]!, target, command)) {
+    run.allow(command, handleProjectFiles)
+    return NO_FLOW
+  }
   if (operands.length === 1 && target && isCopyBeside(operands[0]!, target, command)) {
     run.allow(command, handleProjectFiles)
     return NO_FLOW
   }
-  const content = readAll(operands, command, command.scope, run)
-  if (target) writeFile(target, command, content, false, command.scope, run)
+  const content =
+    target && operands.length === 1 && putsKeyInPlace(operands[0]!, target, options, command)
+      ? UNKNOWN_FLOW
+      : readAll(operands, command, command.scope, run)
+  if (target && operands.length === 1 && isOwnProgram(operands[0]!, target, content, command))
+    installs(target, content, command, run)
+  else if (target) writeFile(target, command, content, false, command.scope, run)
   run.allow(command, handleProjectFiles)
   return NO_FLOW
+}
+
+/** A file that its program has checked goes where the script kept what stood there. */
+const isTestedSetting = (source: Arg, target: Arg, command: Command): boolean =>
+  command.scope.created.isCertain('check', `tested ${fold(source.text, command.scope.cwd)}`) &&
+  isKept(fold(target.text, command.scope.cwd), command)
+
+/** `install -m 0600 new.key /etc/nginx/tls/site.key`: a key goes where its service reads it, and only its owner may. */
+function putsKeyInPlace(source: Arg, target: Arg, options: Options, { name, scope }: Command): boolean {
+  const path = fold(target.text, scope.cwd)
+  const modes = valuesOf(options, '-m --mode')
+  return (
+    name === 'install' &&
+    modes.length === 1 &&
+    /^0?[46][04]0$/.test(modes[0]!.text) &&
+    isSecretPath(source.text, scope.cwd) &&
+    /^\/etc\/(?:[\w.-]{1,60}\/){1,5}[\w.-]{1,80}\.(?:key|pem)$/.test(path)
+  )
+}
+
+/** What the project built goes where programs of the host are installed. */
+const isOwnProgram = (source: Arg, target: Arg, { taints }: Flow, { scope }: Command): boolean =>
+  /^\/(?:usr\/local\/(?:s?bin|lib|libexec)|opt\/[\w.-]{1,60}(?:\/s?bin)?)\/[\w][\w.-]{0,60}$/.test(
+    fold(target.text, scope.cwd),
+  ) &&
+  taints === 0 &&
+  !source.glob &&
+  ['project', 'build'].includes(scopeOf(source, scope.cwd))
+
+/** A service of the script, with an account of its own, runs it; else it is reported at the end. */
+function installs(target: Arg, content: Flow, command: Command, run: Run): void {
+  const { scope, origin } = command
+  const path = fold(target.text, scope.cwd)
+  scope.files.set(path, content)
+  scope.created.expect('check', `served ${path}`, () =>
+    run.report({ span: target.span, origin }, writeOutsideProject, { name: quoted(target.text) }),
+  )
 }
 
 /** `ln -sfn 2026-11-29 /mnt/disk/home/latest`: the name of the newest of the dated copies beside it. */

@@ -76,6 +76,8 @@ const find: Handler = (command, run) => {
     printed = joinFlows(printed, runForFound(command, inner, roots, chosenBy(at), run))
     at = end < 0 ? args.length : end
   }
+  if (!args.some(({ text }) => text === '-delete' || EXEC.includes(text)))
+    command.scope.created.add('check', listedKey(command))
   // What is run for files of such a name prints what is in them.
   if (secret !== undefined && args.some(({ text }) => EXEC.includes(text)))
     return { text: null, taints: printed.taints | SECRET, what: quoted(secret.text) }
@@ -131,6 +133,13 @@ const foundArgs = (roots: readonly Arg[], [names]: readonly Alternatives[]): Arg
 const OLD_LOGS =
   /^`find (?:\.\/)?(?:[\w.-]{1,40}\/){0,3}logs?\/? (?:-type f )?-name \*\.log(?:\.\*|\.gz|\*)? (?:-type f )?-mtime \+\d{1,4} (?:-type f )?-(?:print -)?delete`$/
 
+/** The same search, whatever it does with what it finds. */
+const listedKey = ({ args, scope }: Command): string =>
+  `listed ${scope.cwd ?? ''} ${args
+    .map(({ text }) => text)
+    .filter((text) => !/^-(?:print0?|ls|delete)$/.test(text))
+    .join(' ')}`
+
 /** Of the patterns that all hold, the one that chooses least decides. */
 function removeFound(
   command: Command,
@@ -141,7 +150,12 @@ function removeFound(
   for (const root of roots) {
     if (isOldScratch(command, root)) continue
     if (
-      isOldLeftover(command, root, chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined)
+      isOldLeftover(
+        command,
+        root,
+        chosen.length === 1 && chosen[0]!.length === 1 ? chosen[0]![0] : undefined,
+        command.scope.created.has('check', listedKey(command)),
+      )
     )
       continue
     // What a mirror of this script put aside long ago.

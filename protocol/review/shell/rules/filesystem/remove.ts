@@ -40,7 +40,7 @@ import {
 
 import { removesEncrypted } from './encryption.ts'
 import { isSpared, takesNewest } from './retention.ts'
-import { isSaved } from './saved-copies.ts'
+import { isCopied, isKeptTree, isSaved } from './saved-copies.ts'
 
 export interface Decision {
   readonly rule: DeletionRule
@@ -146,6 +146,14 @@ export function deleteTarget(
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
   if (isOneWorkFolder(target)) return false
   if (target.byAge !== undefined) {
+    const { folder } = target.byAge
+    if (target.text === HOLE && OF_SERVER.test(folder)) {
+      run.report({ span: target.span, origin: command.origin }, deleteStoredData, {
+        subject: command.name,
+        effect: `removes files of ${quoted(folder)} by their age: the server needs them until it lets go of them itself; there is no undo`,
+      })
+      return true
+    }
     if (takesNewest(command, target, run)) return true
     if (isSpared(target, command) && (target.maybeEmpty === null || !/[^\ue000]\ue000/.test(target.text)))
       return false
@@ -159,6 +167,8 @@ export function deleteTarget(
   }
   const scope = tree ? scopeOfTree(target, cwd) : scopeOf(target, cwd)
   if (SAVED_WITH.test(scope) && isSaved(target, command)) return false
+  if (/^(?:system|absolute|startup)$/.test(scope) && isKeptTree(target, command)) return false
+  if (/^(?:absolute|home_part|project)$/.test(scope) && isCopied(target, command)) return false
   const wide = target.glob && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const isHere =
@@ -189,6 +199,10 @@ export function deleteTarget(
   })
   return true
 }
+
+/** Files that only their server may remove. Sources: PostgreSQL, Database File Layout; MySQL, Kafka and etcd manuals. */
+const OF_SERVER =
+  /\/(?:pg_wal|pg_xlog|pg_xact|pg_clog|pg_multixact)$|^\/var\/lib\/(?:mysql|mongodb|etcd|kafka|rabbitmq|elasticsearch)(?:\/(?!backups?|dumps?)[\w.-]{1,60}){0,3}$/
 
 /** One of the folders below a place of work of a builder: its name is not known, but it is not empty. */
 const isOneWorkFolder = ({ text, maybeEmpty }: Arg): boolean =>

@@ -110,14 +110,16 @@ const ROTATED =
 
 /**
  * Old files of one kind in one folder of an application: what an upload, a session or a rotation left there. Every test
- * stands before the action, there is one branch, and the folder is no folder of the system.
+ * stands before the action, there is one branch, and the folder is no folder of the system. `isListed`: the script has
+ * printed the same search before.
  */
-export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined): boolean {
+export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined, isListed = false): boolean {
   const { args, scope } = command
   const texts = args.map(({ text }) => text)
   if (name === undefined || root.text.includes('\ue000') || root.glob) return false
   if (texts.some((text) => /^(?:-o|-or|,|!|-not|\()$/.test(text))) return false
-  if (!texts.some((text, index) => text === '-type' && texts[index + 1] === 'f')) return false
+  const isFiles = texts.some((text, index) => text === '-type' && texts[index + 1] === 'f')
+  if (!isFiles && (!isListed || texts.includes('-type'))) return false
   const path = fold(root.text, scope.cwd)
   const depth = path.split('/').filter((part) => part !== '').length
   const place = scopeOf({ text: path, maybeEmpty: null }, null)
@@ -125,7 +127,7 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
   if (LEFT_BEHIND.test(name.text)) return depth > 2 && place === 'absolute' && age * 24 >= 1
   if (!ROTATED.test(name.text) || age < 7) return false
   if (place === 'logs') return depth > 2 && !/\/(?:audit|auth|secure|journal)\b/.test(path)
-  return depth > 2 && place === 'absolute' && /(?:^|\/)logs?$/.test(path)
+  return depth > 2 && place === 'absolute' && (isListed || /(?:^|\/)logs?$/.test(path))
 }
 
 /** Folders for what is of use for a while, by their names. */

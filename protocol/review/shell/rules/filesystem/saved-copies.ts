@@ -31,3 +31,38 @@ export function noteRead({ scope }: Command, archive: Arg): void {
 /** What is removed was saved before, and the copy was read. */
 export const isSaved = ({ text, glob }: Arg, { scope }: Command): boolean =>
   !glob && !text.includes(HOLE) && scope.created.isCertain('check', `saved ${placeOf(text, scope)}`)
+
+const COPIES_TREE = /^-(?:[a-zA-Z]*[aRr][a-zA-Z]*|-archive|-recursive)$/
+/** A folder of one service or application, not one of the system. */
+const OF_SERVICE = /^\/(?:etc|opt|srv|usr\/local)\/[\w.-]{1,60}(?:\/[\w.-]{1,80}){1,6}$/
+
+/** `cp -a /etc/app/tls /etc/app/tls.bak`: what stands there is kept beside or elsewhere, not in itself. */
+export function noteKept(command: Command, source: Arg, target: Arg): void {
+  const { created } = command.scope
+  const [path] = placesOf([source], command)
+  if (path === undefined || path.includes(HOLE) || target.glob) return
+  const to = placeOf(target.text, command.scope)
+  if (/^\/(?:tmp|var\/tmp|dev)\//.test(to) || `${to}/`.startsWith(`${path}/`)) return
+  if (/^\/etc\/[\w./-]+$/.test(path)) created.add('check', `kept ${path}`)
+  if (OF_SERVICE.test(path) && command.args.some(({ text }) => COPIES_TREE.test(text)))
+    created.add('check', `kept tree ${path}`)
+  if (!command.args.some(({ text }) => COPIES_TREE.test(text)) || /\.[a-z0-9]{1,5}$/i.test(path))
+    created.add('check', `copied ${path}`)
+}
+
+/** It, or a folder in which it is, was copied before. */
+export function isKept(path: string, { scope }: Pick<Command, 'scope'>): boolean {
+  const { created } = scope
+  if (created.has('check', `kept ${path}`)) return true
+  for (let end = path.lastIndexOf('/'); end > 4; end = path.lastIndexOf('/', end - 1))
+    if (created.has('check', `kept tree ${path.slice(0, end)}`)) return true
+  return false
+}
+
+/** The whole folder was copied to another place by a command whose failure ends the script. */
+export const isKeptTree = ({ text, glob }: Arg, { scope }: Command): boolean =>
+  !glob && !text.includes(HOLE) && scope.created.isCertain('check', `kept tree ${placeOf(text, scope)}`)
+
+/** One file of which the script made another copy on this host. */
+export const isCopied = ({ text, glob }: Arg, { scope }: Command): boolean =>
+  !glob && !text.includes(HOLE) && scope.created.isCertain('check', `copied ${placeOf(text, scope)}`)

@@ -6,6 +6,7 @@ import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
+import { keyOf } from '../../read/script/guards.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
@@ -36,6 +37,25 @@ export function lostSource({ text }: Arg, run: Run): string | null {
   return said !== undefined && text.replace(/\/+$/, '') === said
     ? `${quoted(text)}, a folder that has lost files`
     : null
+}
+
+/** `"${SRC}/"` with what a command printed, which nothing has looked at: the root of the file system when it printed nothing. */
+const rootWhenEmpty = ({ text, maybeEmpty }: Arg): string | null =>
+  maybeEmpty !== null && /^[$`]/.test(maybeEmpty) && /^\/+\.?$/.test(text.replaceAll(HOLE, ''))
+    ? `${quoted('/')}, the whole file system, when ${quoted(maybeEmpty)} prints nothing`
+    : null
+
+const hostOf = (target: Arg): string => (keyOf(target) ?? '').replace(/:.*$/, '').replace(/^[^@]*@/, '')
+
+/** rsync(1) --max-delete: no more than that many files go; or the script compared the number with a limit before. */
+const isLimited = (options: Options, { scope }: Command): boolean =>
+  scope.created.isCertain('check', 'limit of a mirror') ||
+  valuesOf(options, '--max-delete').some(({ text }) => /^\d{1,3}$/.test(text))
+
+/** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
+const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
+  const host = hostOf(target)
+  return host !== '' && scope.created.isCertain('check', `snapshot on ${host}`)
 }
 
 /** A copy among backups on another disk takes nothing away. */
@@ -73,7 +93,9 @@ export const rsync: Handler = (command, run) => {
     '-e --rsh --exclude --include --filter -f --files-from --exclude-from --bwlimit --log-file --backup-dir --suffix --max-delete',
   )
   for (const shell of valuesOf(options, '-e --rsh')) run.textOf(command, shell, 'rsync -e', command.scope)
+  const pair = `mirror shown ${options.operands.map((one) => keyOf(one) ?? HOLE).join(' ')}`
   if (hasAny(options, '-n --dry-run --list-only')) {
+    if (!pair.includes(HOLE)) command.scope.created.add('check', pair)
     run.allow(command, handleProjectFiles)
     return UNKNOWN_FLOW
   }
@@ -92,6 +114,7 @@ export const rsync: Handler = (command, run) => {
   const lost = deletes && operands.length === 1 ? lostSource(operands[0]!, run) : null
   const emptied =
     lost ??
+    (deletes && operands.length === 1 ? rootWhenEmpty(operands[0]!) : null) ??
     (removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
       ? emptyFolder(operands[0]!, command)
       : null)
@@ -107,7 +130,19 @@ export const rsync: Handler = (command, run) => {
     })
     return UNKNOWN_FLOW
   }
-  if (deletes && target && isRemote(target.text)) wipesHost(command, operands[0], target, run)
+  const wipes = deletes && target && isRemote(target.text) && wipesHost(command, operands[0], target, run)
+  const isKept =
+    !wipes &&
+    target !== undefined &&
+    isRemote(target.text) &&
+    content.taints === 0 &&
+    !hasAny(options, '--remove-source-files') &&
+    (isBehindSnapshot(target, command) ||
+      (command.scope.created.has('check', pair) && isLimited(options, command)))
+  if (isKept) {
+    run.allow(command, handleProjectFiles)
+    return UNKNOWN_FLOW
+  }
   if (target && isRemote(target.text)) {
     if (!sendToNetwork(content, command, quoted(target.text), run))
       run.report(command, uploadFile, {

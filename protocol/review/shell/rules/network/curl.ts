@@ -86,6 +86,23 @@ const HEALTH =
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
+const THIS_HOST = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
+const HERE = /^\+?([\w.-]{1,120}):\d{1,5}:(?:127\.0\.0\.1|\[?::1\]?)$/
+
+/** Nobody stands between the client and this host, or a name that curl is told to look for here. */
+function asksThisHost(urls: readonly Arg[], options: Options): boolean {
+  if (hasAny(options, '-x --proxy --preproxy --socks5 --socks5-hostname --socks4 -L --location --connect-to'))
+    return false
+  const here = valuesOf(options, '--resolve').flatMap(({ text }) => HERE.exec(text)?.[1] ?? [])
+  return (
+    urls.length > 0 &&
+    urls.every(
+      ({ text }) =>
+        THIS_HOST.test(text) || here.includes(/^https?:\/\/([\w.-]{1,120})(?:[:/]|$)/i.exec(text)?.[1] ?? ''),
+    )
+  )
+}
+
 const CURL_VALUES =
   '-A -b -c -C -d -D -e -E -F -h -H -K -m -o -P -Q -r -t -T -u -U -w -x -X -y -Y -z --data --data-raw --data-binary --data-ascii --data-urlencode --json --form --form-string --header --output --output-dir --request --upload-file --user --user-agent --url --proxy --cookie --cookie-jar --max-time --connect-timeout --retry --cacert --cert --key --write-out --referer --config --resolve --range --limit-rate --retry-delay --retry-max-time --interface --dns-servers --socks5 --unix-socket --variable --oauth2-bearer --max-redirs --ciphers --capath --proto --noproxy --dump-header --aws-sigv4 --connect-to'
 
@@ -194,7 +211,7 @@ export const curl: Handler = (command, run) => {
       effect: `puts what another command printed into the address of ${where}`,
     })
   if (metadata) reportMetadata(command, where, run)
-  if (!flagged && hasAny(options, '-k --insecure'))
+  if (!flagged && hasAny(options, '-k --insecure') && !asksThisHost(urls, options))
     run.report(command, skipCertificateCheck, {
       subject: asWritten(command),
       effect: 'does not check who answers',

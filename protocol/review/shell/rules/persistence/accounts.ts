@@ -89,3 +89,19 @@ export const takeOverRoot = rule({
   fires: ['echo "root:changeme" | chpasswd', 'sudo passwd root'],
   quiet: ['passwd -S', 'getent passwd root'],
 })
+
+export const addServiceAccount = allowRule({
+  id: 'shell.pos.service_account',
+  since: '2.9.0',
+  evidence: 'A',
+  source: 'useradd(8) --system, nologin(8); adduser(8)',
+  fires: [
+    'useradd --system --no-create-home --shell /usr/sbin/nologin metrics',
+    'adduser --system --group --no-create-home ingest',
+  ],
+  quiet: [
+    'useradd -m carol',
+    'useradd --system --shell /bin/bash metrics',
+    'useradd -r -G docker -s /bin/false ci',
+  ],
+})

@@ -3,13 +3,15 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { covers, report, unknown } from '../../read/answers.ts'
 import { type Command, HOLE } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
-import { hasAny, hasText, readOptions } from '../../read/words/options.ts'
+import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableGuard } from '../defences/guards.ts'
+import { RETURN } from '../defences/saved-rules.ts'
 import { dumpCredentials, readSecret } from '../exfiltration/secrets.ts'
 import { deleteHome, deleteSystem } from '../filesystem/deletion.ts'
 import { changeService } from '../system/host.ts'
 import { service } from '../system/units.ts'
 import {
+  addServiceAccount,
   changeAccount,
   grantAdministrator,
   installSchedule,
@@ -76,8 +78,10 @@ const at: Handler = (command, run) => {
     // It only puts back what the script saved, unless somebody cancels it.
     if (
       created.mark() > mark &&
-      created.has('check', 'rules come back') &&
-      /^\s*ip6?tables-restore < \S+\s*$/.test(command.stdin.text)
+      created.has('check', RETURN) &&
+      /^\s*(?:ip6?tables-restore < \S+|(?:nft flush ruleset ?(?:;|&&) ?)?nft -f \S+)\s*$/.test(
+        command.stdin.text,
+      )
     )
       return allow(command, run)
   }
@@ -119,8 +123,42 @@ const kernelModule: Handler = (command, run) => {
   return report(command, run, loadKernelModule)
 }
 
+/** useradd(8) --system: an account for a service, into which nobody logs in and which has no group but its own. */
+function isServiceAccount({ name, args }: Command): boolean {
+  const options = readOptions(
+    args,
+    '-s --shell -d --home-dir --home -c --comment -g --gid --ingroup -u --uid',
+  )
+  const [account, ...others] = options.operands.map(({ text }) => text)
+  if (!hasAny(options, '-r --system') || others.length > 0 || !/^[a-z_][\w-]{0,30}$/.test(account ?? ''))
+    return false
+  const isKnown = [...options.flags].every((flag) =>
+    /^(?:-[rMmNUsdcg]|--(?:shell|home-dir|home|comment|gid|ingroup|system|no-create-home|create-home|user-group|no-user-group|group|disabled-login|disabled-password|quiet))$/.test(
+      flag,
+    ),
+  )
+  const named = [...options.values.keys()].every((flag) =>
+    /^(?:-[sdcg]|--(?:shell|home-dir|home|comment|gid|ingroup))$/.test(flag),
+  )
+  const shells = valuesOf(options, '-s --shell')
+  const groups = valuesOf(options, '-g --gid --ingroup')
+  const isClosed =
+    name === 'groupadd' ||
+    (shells.length > 0
+      ? shells.every(({ text }) => /^\/(?:usr\/)?s?bin\/(?:nologin|false)$/.test(text))
+      : name === 'adduser')
+  return (
+    isKnown &&
+    named &&
+    isClosed &&
+    groups.every(({ text }) => text === account || /^(?:nogroup|nobody)$/.test(text))
+  )
+}
+
 const account: Handler = (command, run) => {
   const { args, name } = command
+  if (/^(?:useradd|adduser|groupadd)$/.test(name) && isServiceAccount(command))
+    return allow(command, run, addServiceAccount)
   const named = args.findLast((arg) => !arg.text.startsWith('-'))?.text
   if (
     (name === 'chpasswd' && /^root:/m.test(command.stdin.text ?? '')) ||

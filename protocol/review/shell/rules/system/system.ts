@@ -1,7 +1,17 @@
 // Judges processes, power, time, kernel settings and network interfaces of the host.
 import { covers, report } from '../../read/answers.ts'
-import { scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, HOLE, NO_FLOW, OWN_JOB, PORT_LISTENER, SECRET } from '../../read/model.ts'
+import { fold, scopeOf } from '../../read/files/paths.ts'
+import {
+  type Arg,
+  type Command,
+  HOLE,
+  NEW_KEY,
+  NO_FLOW,
+  OWN_JOB,
+  PORT_LISTENER,
+  SECRET,
+  TAKEN,
+} from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -188,6 +198,17 @@ const makesNewKey = ({ args, stdin, scope }: Command): boolean => {
   )
 }
 
+/** Where the private half goes from there is followed. */
+const keepsNewKey: Handler = (command, run) => {
+  for (const file of valuesOf(readOptions(command.args, '-t -b -N -f -C -P -a -Z'), '-f'))
+    command.scope.files.set(fold(file.text, command.scope.cwd), {
+      text: null,
+      taints: SECRET | TAKEN,
+      what: NEW_KEY,
+    })
+  return allow(command, run)
+}
+
 const changesKeys = setting(
   /^--(?:delete|gen|full-gen|quick-gen|import|edit|sign-key|send-keys|recv-keys|symmetric|encrypt)|^-[ces]+$/,
   'makes, changes or gives away keys',
@@ -313,7 +334,7 @@ export const commands: Commands = {
       : hasText(command.args, '-D')
         ? report(command, run, escapeThroughProgram, 'loads a library of the caller')
         : isTemporaryKey(command) || makesNewKey(command)
-          ? allow(command, run)
+          ? keepsNewKey(command, run)
           : report(command, run, changeHostSetting, 'makes or changes keys'),
   'ssh-add': setting(/^-[dDxXk]/),
   logrotate: (command, run) =>

@@ -6,6 +6,7 @@ import type { Commands, Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasAny, readOptions } from '../../read/words/options.ts'
 import { disableGuard, stopGuard } from '../defences/guards.ts'
+import { RETURN } from '../defences/saved-rules.ts'
 import { readServices } from '../persistence/accounts.ts'
 import { enableService } from '../persistence/startup.ts'
 import { isChecked } from './checked-reload.ts'
@@ -83,6 +84,16 @@ const systemctl: Handler = (command, run) => {
   const defences = units.some((unit) => GUARD_UNIT.test(unit))
   if (/^(?:disable|mask)$/.test(verb) && units.filter((unit) => GUARD_UNIT.test(unit)).length > 1)
     return report(command, run, disableGuard, 'switches off the guards of the host, now and after a restart')
+  // A timer that this script set going; rules that it was to load no longer come back.
+  if (
+    verb === 'stop' &&
+    units.length === 1 &&
+    units[0]!.endsWith('.timer') &&
+    command.scope.created.has('unit', units[0]!)
+  ) {
+    command.scope.created.withdraw('check', RETURN)
+    return allow(command, run)
+  }
   if (verb === 'stop' && !defences && !hasAny(options, '--user') && startsAgain(units, command, run))
     return allow(command, run)
   if (/^(?:stop|disable|mask|kill)$/.test(verb))
@@ -92,10 +103,9 @@ const systemctl: Handler = (command, run) => {
       defences ? stopGuard : changeService,
       defences ? 'switches off a guard of the host' : 'stops a service that others may use',
     )
-  // What the script wrote out and what was found to do no more than upkeep.
+  // What the script wrote out, and what was found to do no more than upkeep or to have an account of its own.
   if (
-    verb === 'enable' &&
-    hasAny(options, '--user') &&
+    /^(?:enable|start|restart)$/.test(verb) &&
     units.length > 0 &&
     units.every((unit) => command.scope.created.has('unit', unit))
   )

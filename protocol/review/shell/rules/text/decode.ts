@@ -1,7 +1,7 @@
 // Follows decoders: known in, known out; otherwise the output is opaque.
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, NEW_KEY, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { base64Text, hexText, reversedLines, transliterated, unescaped } from '../../read/words/decoders.ts'
@@ -91,6 +91,12 @@ export const openssl: Handler = (command, run) => {
     run.allow(command, printText)
     return UNKNOWN_FLOW
   }
+  // The public half of a pair, or whether the pair is whole.
+  const isPublic = words.includes('-pubout') || (words.includes('-noout') && !words.includes('-text'))
+  if (/^(?:pkey|rsa|ec|dsa)$/.test(verb ?? '') && isPublic && !words.includes('-out')) {
+    run.allow(command, printText)
+    return UNKNOWN_FLOW
+  }
   if (verb === 's_server') {
     run.report(command, listenForAnybody, {
       subject: asWritten(command),
@@ -129,5 +135,5 @@ export const openssl: Handler = (command, run) => {
     return decode(command, flow, base64Text)
   return isDecoding
     ? { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) }
-    : { ...flow, text: null }
+    : { ...flow, text: null, what: verb === 'rand' ? NEW_KEY : flow.what }
 }

@@ -1,0 +1,96 @@
+// Reads units of systemd whose settings are all known: what they start, under which account, and which other unit.
+import { HOLE } from '../model.ts'
+
+const OF_USER = /^~\/\.config\/systemd\/user\/[\w@.-]{1,80}\.(?:service|timer|path|target)$/
+const OF_HOST = /^\/etc\/systemd\/system\/([\w@-][\w@.-]{0,80})\.(?:service|timer)$/
+
+/** Settings that only say when a unit runs, in which order, and with how much of the machine. Source: systemd.unit(5), systemd.timer(5), systemd.service(5). */
+const PLAIN = new Set(
+  'Description Documentation After Before Wants Requires PartOf ConditionPathExists Type Nice IOSchedulingClass IOSchedulingPriority CPUSchedulingPolicy CPUQuota MemoryMax MemoryHigh TimeoutStartSec TimeoutStopSec TimeoutSec RuntimeMaxSec Restart RestartSec RemainAfterExit SyslogIdentifier StandardOutput StandardError UMask OnCalendar OnBootSec OnStartupSec OnActiveSec OnUnitActiveSec OnUnitInactiveSec RandomizedDelaySec AccuracySec Persistent Unit WantedBy PathChanged PathExists PrivateTmp ProtectSystem NoNewPrivileges'.split(
+    ' ',
+  ),
+)
+/** Settings of a service of the host that choose its account and folders, or take rights away. Source: systemd.exec(5), systemd.resource-control(5), systemd.kill(5). */
+const OF_SERVICE =
+  /^(?:User|Group|DynamicUser|WorkingDirectory|Environment(?:File)?|(?:State|Cache|Logs|Runtime|Configuration)Directory(?:Mode)?|(?:ReadWrite|ReadOnly|Inaccessible)Paths|(?:CapabilityBounding|Ambient)(?:Set|Capabilities)|(?:Protect|Private|Restrict|SystemCall|StartLimit|Kill)[A-Z]\w+|LockPersonality|MemoryDenyWriteExecute|RemoveIPC|Limit(?:NOFILE|NPROC|CORE)|TasksMax|(?:CPU|IO)Weight|WatchdogSec|NotifyAccess|OOMScoreAdjust|ProcSubset)$/
+const COMMAND = /^Exec(?:Start|StartPre|StartPost|Stop|StopPost|Reload|Condition)$/
+/** Variables by which a program loads code of somebody else. */
+const LOADS_CODE = /\b(?:LD_\w+|PYTHONSTARTUP|PYTHONPATH|NODE_OPTIONS|PERL5OPT|RUBYOPT|BASH_ENV|PATH)=/
+
+export interface Unit {
+  readonly commands: readonly string[]
+  /** Another unit that it starts than the service of its own name. */
+  readonly starts: string | null
+  /** Its own account, without the rights of the administrator. */
+  readonly account: string | null
+}
+
+const isPlainFor = (key: string, value: string, isOfHost: boolean): boolean => {
+  if (/^Standard/.test(key)) return /^(?:null|journal|inherit)$/.test(value)
+  if (PLAIN.has(key)) return true
+  if (!isOfHost || !OF_SERVICE.test(key)) return false
+  if (key === 'AmbientCapabilities') return /^(?:CAP_NET_BIND_SERVICE)?$/.test(value)
+  return key !== 'Environment' || !LOADS_CODE.test(value)
+}
+
+function readUnit(text: string, isOfHost: boolean): Unit | null {
+  if (text.length > 4_000 || text.includes(HOLE) || /\\\n/.test(text)) return null
+  const commands: string[] = []
+  let starts: string | null = null
+  let account: string | null = null
+  for (const line of text.split('\n')) {
+    const setting = line.trim()
+    if (setting === '' || /^[#;]/.test(setting) || /^\[(?:Unit|Service|Timer|Path|Install)\]$/.test(setting))
+      continue
+    const [, key, value] = /^([A-Za-z]{2,40})=(.*)$/.exec(setting) ?? []
+    if (key === undefined || value === undefined) return null
+    if (COMMAND.test(key)) {
+      // The manager knows no pipes, lists or redirections; what looks like one is not read here.
+      const command = value.replace(/^-/, '').replaceAll('%h', '~').replaceAll('%%', '%')
+      if (!/^[~/]/.test(command) || /[;|&<>`$]|%[A-Za-z]/.test(command)) return null
+      commands.push(command)
+    } else if (!isPlainFor(key, value, isOfHost)) return null
+    else if (/^(?:Unit|Wants|Requires)$/.test(key) && !/^network|\.target$/.test(value)) starts = value
+    else if (key === 'User') account = /^(?:root|0)$/.test(value) ? null : value
+    else if (key === 'DynamicUser' && /^(?:yes|true|1)$/.test(value)) account = value
+  }
+  return commands.length <= 8 ? { commands, starts, account } : null
+}
+
+/** A unit of the user; null when it is something else, or a setting in it is not known. */
+export const readUserUnit = (path: string, text: string): Unit | null =>
+  OF_USER.test(path) ? readUnit(text, false) : null
+
+/** Names of parts of the system, behind which something else would hide. */
+const OF_SYSTEM =
+  /^(?:systemd|dbus|kernel|kworker|udev|init|getty|cron|crond|anacron|sshd?|polkit|network|NetworkManager|rsyslog|auditd|apt|dpkg|snapd|multipathd|irqbalance|user@)(?:[.@_-]|$)/i
+
+/** A service or timer of the administrator; null when a setting in it is not known, or its name is one of the system. */
+export function readHostUnit(path: string, text: string): Unit | null {
+  const name = OF_HOST.exec(path)?.[1]
+  return name === undefined || OF_SYSTEM.test(name) ? null : readUnit(text, true)
+}
+
+/** Folders in which programs are installed for the host; nothing hidden, temporary or of a session. Source: hier(7), file-hierarchy(7). */
+const INSTALLED =
+  /^\/(?:usr\/local\/(?:s?bin|lib|libexec|share)|usr\/(?:lib|libexec|share)|opt|srv|var\/lib|home\/[a-z][\w-]{0,30})(?:\/(?:\.venv|[\w@+-][\w.@+-]{0,60})){1,8}$/
+const INTERPRETER = /\/(?:python[\d.]*|node|ruby|perl|php|java|bash|sh|gunicorn|uvicorn)$/
+const WORD = /^[\w./:=@,+%-]{1,160}$/
+
+/** It runs other programs, or reaches other hosts, by what it is given. */
+const RUNS_ANYTHING =
+  /\/(?:(?:ba|z|da|k)?sh|python[\d.]*|perl|ruby|node|php|java|curl|wget|nc|ncat|socat|env|ssh|xargs|find|awk|sed)$/
+
+/** `/opt/app/bin/serve --port 80`, `/usr/bin/node /srv/app/server.js`: a program of the installation and plain words for it. */
+export function installedProgram(command: string): string | null {
+  const [program = '', ...words] = command.split(/[ \t]+/)
+  if (words.length > 24 || !words.every((word) => WORD.test(word)) || /\/(?:tmp|shm)\//.test(command))
+    return null
+  if (INSTALLED.test(program) && !RUNS_ANYTHING.test(program)) return program
+  if (!INTERPRETER.test(program) || words.some((word) => /^-(?:c|e|-eval|r)$/.test(word))) return null
+  const script = words.find((word) => !word.startsWith('-'))
+  if (script === undefined) return null
+  if (INSTALLED.test(script)) return script
+  // A module of an environment that is installed with the program.
+  return INSTALLED.test(program) && words.includes('-m') && /^[\w.]+$/.test(script) ? program : null
+}
