@@ -5,6 +5,7 @@ import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
 import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
+import { asksWhether, isAdversarys, isNamed } from './told.ts'
 
 export interface HarmPair {
   readonly acts?: readonly ActName[]
@@ -139,13 +140,24 @@ const DEFENDS =
     ', ',
   )
 
-const HELPS = ['help', 'assist', 'support', 'advise', 'assistance']
+/** "I can't help with breaking in", "we do not recommend paying": the clause behind it is not done. */
+const HELPS = [
+  'help',
+  'assist',
+  'support',
+  'advise',
+  'assistance',
+  'recommend',
+  'suggest',
+  'condone',
+  'encourage',
+  'endorse',
+]
 
 /** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
 function isDefended(plan: Plan, step: Step): boolean {
   const governing = plan.steps[step.index - 1]
   if (!governing || governing.sentence.start !== step.sentence.start) return false
-  // "I can't help with breaking in"
   if (governing.negated) return clauseWords(plan, governing).some((word) => HELPS.includes(word))
   if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
   const gap = plan.text.slice(governing.start, step.start)
@@ -165,6 +177,9 @@ export function isCommitted(plan: Plan, step: Step): boolean {
 const committed = new WeakMap<Step, boolean>()
 
 const commitsTo = (plan: Plan, step: Step): boolean =>
+  isDoneHere(plan, step) && !isNamed(plan, step) && !isAdversarys(plan, step) && !asksWhether(plan, step)
+
+const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&
   !step.negated &&
   !step.quoted &&
