@@ -5,7 +5,7 @@ import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
 import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
-import { asksWhether, isAdversarys, isNamed } from './told.ts'
+import { asksWhether, isAdversarys, isForTrial, isNamed, isOfNothing, isRefused } from './told.ts'
 
 export interface HarmPair {
   readonly acts?: readonly ActName[]
@@ -19,6 +19,8 @@ export interface HarmPair {
   readonly other?: string
   /** Content words of which one must stand in the clause: "secretly". */
   readonly with?: string
+  /** One of these stands close before the word of `with`: "before the inspection". */
+  readonly when?: string
   /** Verbs of which one follows the object: "a program that steals". */
   readonly that?: string
   /** A modifier must name a person: "a nude picture of my classmate". */
@@ -93,11 +95,14 @@ const isNoPerson = ({ text }: Plan, { verb, sentence }: Step, { kind, head, star
 
 /** Words of the clause as they stand there: adverbs are no content words. */
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
-  pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
+  pair.with === undefined || clauseWords(plan, step).some((word, at, all) => isWith(pair, word, all.slice(Math.max(0, at - 4), at)))
+
+const isWith = (pair: HarmPair, word: string, lead: readonly string[]): boolean =>
+  list(pair.with).includes(word) && (pair.when === undefined || lead.some((one) => list(pair.when).includes(one)))
 
 /** Games, stories and figures of speech. */
 const GAMES =
-  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza, pasta, rice, vegetable, sorrow'.split(
+  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, team, community, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza, pasta, rice, vegetable, sorrow'.split(
     ', ',
   )
 
@@ -177,7 +182,9 @@ export function isCommitted(plan: Plan, step: Step): boolean {
 const committed = new WeakMap<Step, boolean>()
 
 const commitsTo = (plan: Plan, step: Step): boolean =>
-  isDoneHere(plan, step) && !isNamed(plan, step) && !isAdversarys(plan, step) && !asksWhether(plan, step)
+  isDoneHere(plan, step) && !TOLD.some((isTold) => isTold(plan, step))
+
+const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial]
 
 const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&

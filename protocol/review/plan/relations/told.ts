@@ -5,7 +5,7 @@ import type { Plan, Step } from '../ir.ts'
 
 /** Nouns that make a name of the word before them: "DDoS protection", "phishing awareness". */
 const MATTERS =
-  'protection, mitigation, prevention, detection, resilience, visibility, awareness, training, exercise, drill, simulation, response, type, surface, vector, scenario, technique, pattern, event, alert, report, incident, defence, defense, attempt, risk, model, policy, playbook, runbook, guide, example, statistic, information'.split(
+  'protection, mitigation, prevention, detection, resilience, visibility, awareness, training, exercise, drill, simulation, response, check, test, screening, suspicion, case, investigation, type, surface, vector, scenario, technique, pattern, event, alert, report, incident, defence, defense, attempt, risk, model, policy, playbook, runbook, guide, example, statistic, information'.split(
     ', ',
   )
 /** Nouns of acts that also stand alone: what is answered, feared or watched for. */
@@ -60,3 +60,41 @@ export const asksWhether = ({ text }: Plan, { mood, sentence }: Step): boolean =
   /^[\s*>-]{0,8}(?:was|were|has|have|had|did|is|are) (?!you |we |i )/.test(
     asciiLower(text.slice(sentence.start, sentence.start + 40)),
   )
+
+/** The agent answers that it does not: "I can't backdate it", "I won't", "declined". */
+const REFUSES =
+  /(?:^|[^a-z])(?:i|we) (?:can't|cannot|can not|won't|will not|am not able to|am not allowed to|am not going to|do not|don't|did not|didn't|have to decline|must decline|decline|refuse|declined|refused)(?![a-z])/
+const GIVES_IN =
+  /(?:^|[^a-z])(?:but (?:here|since|as|for you|this once|okay|ok)|anyway|here (?:it is|you (?:are|go))|as (?:you )?(?:asked|agreed|requested)|done as)(?![a-z])/
+
+/** What the principal asks for is refused in the agent's next words, and no act of the agent does it after all. */
+export function isRefused({ text, turns, steps }: Plan, step: Step): boolean {
+  if (step.party !== 'principal') return false
+  const answer = turns.find(({ index, party }) => index > step.turn && party === 'agent')
+  if (answer === undefined) return false
+  const said = asciiLower(text.slice(answer.start, Math.min(answer.end, answer.start + 400)).replaceAll('’', "'"))
+  if (!REFUSES.test(said) || GIVES_IN.test(said)) return false
+  return !steps.some(
+    (one) =>
+      one.turn > step.turn &&
+      one.party === 'agent' &&
+      !one.negated &&
+      (one.verb === step.verb || (step.act !== null && one.act === step.act)) &&
+      (one.call !== null || one.tense !== 'planned' || one.mood === 'order'),
+  )
+}
+
+const NONE = /(?:^|[^a-z])(?:nothing|nobody|no one|none|no(?: [a-z-]{2,14}){1,3}) (?:is|are|was|were|will be|gets?|has been|have been) [a-z]/
+
+/** "Nothing is backdated": the subject says that it is not done. */
+export const isOfNothing = ({ text }: Plan, { start, end, sentence }: Step): boolean =>
+  NONE.test(asciiLower(text.slice(Math.max(sentence.start, start - 30), Math.min(end, start + 100))))
+
+const TRIAL =
+  /(?:^|[^a-z])(?:sandbox|staging|test (?:tenant|environment|system|ledger|database|suite)|unit tests?|e2e|fixtures?)(?![a-z])/
+
+/** "Create a fake account in the sandbox": a thing made for trying. */
+export const isForTrial = ({ text }: Plan, { start, end, act, call }: Step): boolean =>
+  call === null &&
+  (act === 'create' || act === 'make' || act === 'draft') &&
+  TRIAL.test(asciiLower(text.slice(start, Math.min(end + 40, start + 200))))

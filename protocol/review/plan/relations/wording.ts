@@ -404,7 +404,7 @@ function wordingFrom(sentence: Sentence, wording: Wording, at: number): Range | 
 /** Words behind which an act waits for somebody. */
 const WAITS = 'until, once, only after, only when, only if, after, as soon as, unless, if, when, before'
 const DECIDES =
-  'approve, approval, confirm, confirmation, sign, sign-off, agree, ok, okay, consent, decide, allow, answer, reply, verify, check, review, pass, permit, go-ahead, yes, complete, successful, arrive'
+  'approve, approval, confirm, confirmation, sign, sign-off, agree, ok, okay, consent, decide, allow, answer, reply, verify, check, review, pass, permit, go-ahead, yes, complete, successful, arrive, certificate, there, finished, match'
 
 /** "release it only after Dana approves": in the clause of the act, the condition names who or what decides. */
 export function waitsFor({ tokens }: Sentence, at: number): boolean {
