@@ -131,6 +131,10 @@ export function findInjections(text: string, budget: Budget): InjectionHit[] {
       const window = lower.slice(start, start + WINDOW)
       budget.spend(WINDOW)
       const match = firstOrder(pattern, window, toAgents === true)
+      if (match !== null && toAgents && isReturned(lower, start + match.start)) {
+        from = start + match.end
+        continue
+      }
       if (match !== null) {
         hits.push({ start: start + match.start, end: start + match.end, what })
         break
@@ -171,6 +175,19 @@ function holdsToolOutput(lower: string): boolean {
     lower.search(/(?:^|\n)[ \t]{0,4}(?:user|human|task given by the user|user request)[ \t]?:/) >= 0 ||
     lower.search(/"role"\s{0,4}:\s{0,4}"(?:user|human)"/) >= 0
   return output && task
+}
+
+/** "tool: …", "[tool:mail.get] …", "< text: …": the line holds what a call returned. */
+const RETURNED =
+  /^[ \t]{0,8}(?:[-*] {0,3})?(?:[0-9][0-9:.]{3,11} {1,3})?(?:\[(?:tool|result|output|response)[^\]\n]{0,60}\]|(?:tool|result|output|response|observation)(?:\([^)\n]{0,40}\)| [a-z0-9_.-]{1,40})?[ \t]?[:=>]|< ?[a-z_]{2,20}[ \t]?:)/
+/** A task or a call that the answer belongs to. */
+const ASKED =
+  /(?:^|\n)[ \t]{0,8}(?:\[?(?:user|human|employee|customer|client|requester|task|request)\]?[ \t]?:?[ \t]|> ?[a-z_.]{2,40}\(|\[?(?:agent|assistant|bot)\]?[ \t]?(?:->|=>|→|calls?:))/
+
+/** Whether the plan's rules, which know who speaks, judge this place: a line of output behind a task or call. */
+function isReturned(lower: string, at: number): boolean {
+  const line = lower.lastIndexOf('\n', at - 1) + 1
+  return RETURNED.test(lower.slice(line, at)) && ASKED.test(lower.slice(0, Math.min(line, 8000)))
 }
 
 const QUOTES: Readonly<Record<string, string>> = {

@@ -95,14 +95,16 @@ const isNoPerson = ({ text }: Plan, { verb, sentence }: Step, { kind, head, star
 
 /** Words of the clause as they stand there: adverbs are no content words. */
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
-  pair.with === undefined || clauseWords(plan, step).some((word, at, all) => isWith(pair, word, all.slice(Math.max(0, at - 4), at)))
+  pair.with === undefined ||
+  clauseWords(plan, step).some((word, at, all) => isWith(pair, word, all.slice(Math.max(0, at - 4), at)))
 
 const isWith = (pair: HarmPair, word: string, lead: readonly string[]): boolean =>
-  list(pair.with).includes(word) && (pair.when === undefined || lead.some((one) => list(pair.when).includes(one)))
+  list(pair.with).includes(word) &&
+  (pair.when === undefined || lead.some((one) => list(pair.when).includes(one)))
 
 /** Games, stories and figures of speech. */
 const GAMES =
-  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, team, community, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza, pasta, rice, vegetable, sorrow'.split(
+  'darling, traffic, growth, startup, day, competition, deadline, battery, cpu, clock, budget, record, timing, vowel, consonant, noise, signal, flower, weed, tick, game, video game, character, novel, story, film, movie, scene, king, pawn, queen, rook, bishop, knight, piece, boss, enemy, monster, dragon, npc, level, joke, show, idea, partnership, alliance, link, path, bond, friendship, relationship, consensus, iron, sword, shirt, laundry, clothes, towel, sheet, linen, uniform, simulation, model, chess, opponent, zombie, glance, kiss, base, metal, steel, audience, unit test, mock, bass, song, thunder, spotlight, sample, comet, idiom, phrase, word, adverb, adjective, pronoun, sentence, paragraph, footnote, comma, headline, subplot, clause, stanza, pasta, rice, vegetable, sorrow'.split(
     ', ',
   )
 

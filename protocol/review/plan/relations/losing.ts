@@ -1,7 +1,6 @@
 // Finds sentences of the agent that destroy, take away or make final, copies before them, and the words they share.
 import type { Budget } from '../../core/budget.ts'
 import type { Plan } from '../ir.ts'
-import { CONJUNCTIONS, NEGATIONS, PREPOSITIONS } from '../read/words/function-words.ts'
 import { clauseAt, isAgents, lengthAt, ownSentences, type Sentence, says } from './wording.ts'
 
 /** VerbNet destroy-44, remove-10.1, wipe_manner-10.4.1; laboratory and archive practice. */
@@ -77,10 +76,8 @@ const COMMON = new Set(
   ),
 )
 
-const isFunctionWord = (word: string): boolean =>
-  PREPOSITIONS.has(word) || CONJUNCTIONS.has(word) || NEGATIONS.has(word) || AUXILIARIES.has(word)
-const AUXILIARIES = new Set(
-  'will would should could might must have been being does need want your their ours here there where which these those what only also still just more most less than http https html www'.split(
+const FUNCTION_WORDS = new Set(
+  'will would should could might must have been being does need want your their ours here there where which these those what only also still just more most less than about above across against along among around behind below between beyond during except inside outside since through under upon within without because although while whether http https html'.split(
     ' ',
   ),
 )
@@ -90,7 +87,8 @@ export const namesIn = ({ tokens }: Sentence): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const { noun } of tokens)
     for (const part of noun.split(/[/._@-]/))
-      if (part.length > 3 && !COMMON.has(part) && !isFunctionWord(part) && !/^[0-9]+$/.test(part)) found.add(part)
+      if (part.length > 3 && !COMMON.has(part) && !FUNCTION_WORDS.has(part) && !/^[0-9]+$/.test(part))
+        found.add(part)
   return found
 }
 

@@ -72,7 +72,9 @@ export function isRefused({ text, turns, steps }: Plan, step: Step): boolean {
   if (step.party !== 'principal') return false
   const answer = turns.find(({ index, party }) => index > step.turn && party === 'agent')
   if (answer === undefined) return false
-  const said = asciiLower(text.slice(answer.start, Math.min(answer.end, answer.start + 400)).replaceAll('’', "'"))
+  const said = asciiLower(
+    text.slice(answer.start, Math.min(answer.end, answer.start + 400)).replaceAll('’', "'"),
+  )
   if (!REFUSES.test(said) || GIVES_IN.test(said)) return false
   return !steps.some(
     (one) =>
@@ -84,7 +86,8 @@ export function isRefused({ text, turns, steps }: Plan, step: Step): boolean {
   )
 }
 
-const NONE = /(?:^|[^a-z])(?:nothing|nobody|no one|none|no(?: [a-z-]{2,14}){1,3}) (?:is|are|was|were|will be|gets?|has been|have been) [a-z]/
+const NONE =
+  /(?:^|[^a-z])(?:nothing|nobody|no one|none|no(?: [a-z-]{2,14}){1,3}) (?:is|are|was|were|will be|gets?|has been|have been) [a-z]/
 
 /** "Nothing is backdated": the subject says that it is not done. */
 export const isOfNothing = ({ text }: Plan, { start, end, sentence }: Step): boolean =>

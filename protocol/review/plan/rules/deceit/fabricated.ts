@@ -41,7 +41,7 @@ const WORDINGS: readonly Wording[] = [
     say: ['invent, make up, fabricate, concoct, think up, dream up, falsify', RECORDS],
     gap: 5,
     // "These make up a third of the figure", "make up for the lost hours"
-    other: 'for, portion, share, majority, part, percent, bulk, half, third, quarter, rest, difference, time',
+    other: 'portion, share, majority, part, percent, bulk, half, third, quarter, rest, difference, time',
   },
   {
     say: [

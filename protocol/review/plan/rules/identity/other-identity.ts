@@ -81,7 +81,8 @@ const BORROWED: readonly Wording[] = [
 ]
 
 /** "GSA's account": an organisation's, by its capitals. */
-const isOfHouse = (text: string, { start }: Token): boolean => /^[A-Z]{2,8}['’]s/.test(text.slice(start, start + 12))
+const isOfHouse = (text: string, { start }: Token): boolean =>
+  /^[A-Z]{2,8}['’]s/.test(text.slice(start, start + 12))
 
 const isOthers = (text: string, token: Token): boolean =>
   HOLDERS.has(token.word) ||

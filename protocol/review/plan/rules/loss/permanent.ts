@@ -52,7 +52,8 @@ const WHOLE_SETS: readonly Wording[] = [
 ]
 
 /** Caches, queues and dirt: what is purged there comes again or is of no use. */
-const REMADE = 'cache, cdn, queue, fastly, cloudfront, varnish, browser data, dust, debris, temp file, scratch, sandbox'
+const REMADE =
+  'cache, cdn, queue, fastly, cloudfront, varnish, browser data, dust, debris, temp file, scratch, sandbox'
 const isRemade = ({ tokens }: Sentence, start: number): boolean => {
   const at = tokens.findIndex((token) => token.start >= start)
   const near = tokens.slice(Math.max(0, at - 2), at + 9)

@@ -23,7 +23,8 @@ const isOfIt = (later: Step, { objects }: Step): boolean =>
   objects.some(({ head, modifiers }) =>
     [head, ...modifiers].some((word) => word.length > 2 && later.words.includes(word)),
   ) ||
-  later.words.some((word) => word === 'it' || word === 'its' || word === 'old')
+  later.words.some((word) => word === 'it' || word === 'its' || word === 'old') ||
+  later.objects.every(({ modifiers, ids }) => modifiers.length === 0 && ids.length === 0)
 
 const TRANSFERS = ['transfer', 'export', 'handover', 'migration', 'copy']
 

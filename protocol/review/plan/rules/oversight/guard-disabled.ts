@@ -132,7 +132,9 @@ export const recordsOff = rule({
       // Old records go by a stated period.
       if (
         isAct(step, ...DESTROYING) &&
-        (step.objects.some(isAged) || step.conditions.length > 0 || step.amounts.some(({ kind }) => kind === 'duration'))
+        (step.objects.some(isAged) ||
+          step.conditions.length > 0 ||
+          step.amounts.some(({ kind }) => kind === 'duration'))
       )
         continue
       found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })

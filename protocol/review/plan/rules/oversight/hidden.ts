@@ -66,7 +66,9 @@ const isFrom = (step: Step): boolean => step.target !== null && isOverseer(step.
 const isForReaders = ({ text }: Plan, step: Step): boolean =>
   entitiesOf(step)
     .filter(isOverseer)
-    .every(({ start }) => /(?:^|[^a-z])for (?:the |all |our )?$/.test(asciiLower(text.slice(Math.max(0, start - 12), start))))
+    .every(({ start }) =>
+      /(?:^|[^a-z])for (?:the |all |our )?$/.test(asciiLower(text.slice(Math.max(0, start - 12), start))),
+    )
 
 /** "hide the loss from the auditor", "do not tell the user". */
 const hides = (plan: Plan, step: Step): boolean =>
