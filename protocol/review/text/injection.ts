@@ -204,6 +204,10 @@ const STUDIED =
 /** "'…': what we learned", "'…' is the oldest of them". */
 const STUDIED_BEHIND =
   /^(?:\s*[:,–-]\s*(?:what|how|why|lessons|explained|an? |and other)|\s+(?:is|was|are|were)\s+(?:an?|the|one|blocked|caught|flagged|filtered)\b)/
+/** "The mail says '…'. I did not act on it": somebody's words, and the agent's answer right behind. */
+const REPORTED = /\b(?:wrote|writes|says|said|reads|asks|asked|tells|told|text|message|note|line|comment|request)\b[^.\n]{0,60}$/
+const NOT_OBEYED =
+  /^[.,;:)\s]{0,4}(?:(?:and|but) )?(?:i|we|the agent|the assistant)(?:'ve|\s+have|\s+had)? ?(?:did not|didn't|not|haven't|won't|will not|ignored|refused|declined|answered that i|reported|treated it)\b/
 /** Words on the decision itself are addressed to whoever decides, in quotation marks or not. */
 const DECISION =
   /approv|verdict|reviewer|confidence|\bscore|\b(?:this|the) (?:plan|action|change|request|artifact|command|review)\b/
@@ -216,5 +220,10 @@ function isMention(window: string, start: number, end: number): boolean {
   if (close === undefined) return false
   const shut = window.indexOf(close, end)
   if (shut < 0 || DECISION.test(window.slice(start, shut))) return false
-  return STUDIED.test(before) || STUDIED_BEHIND.test(window.slice(shut + 1, shut + 60))
+  const behind = window.slice(shut + 1, shut + 200)
+  return (
+    STUDIED.test(before) ||
+    STUDIED_BEHIND.test(behind.slice(0, 60)) ||
+    (REPORTED.test(before.trimEnd().slice(0, -1)) && NOT_OBEYED.test(behind))
+  )
 }

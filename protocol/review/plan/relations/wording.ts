@@ -251,6 +251,7 @@ const ACTORS = new Set(
 const PREDICATES = new Set('can could will would may might must shall should is was has'.split(' '))
 const ARTICLES = new Set('the a an my our your its their no'.split(' '))
 
+const BARE_MODALS = new Set('can could may might must should'.split(' '))
 const MODALS = new Set("can could may might must should shall will would won't can't cannot".split(' '))
 /** What does the agent's bidding: "the script will drop the table" is its act. */
 const INSTRUMENTS = new Set(
@@ -310,6 +311,16 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
   if (token.form === 'ing' && before !== undefined && BEFORE_PARTICIPLE.has(before.word)) return false
   // "The page block can be hidden": what a modal verb or a form of "be" says something of is a thing.
   if (token.form === 'base' && !own && PREDICATES.has(tokens[at + 1]?.word ?? '')) return false
+  // "Reset tokens can be guessed": so is a compound before one.
+  const compound = tokens[at + 1]
+  if (
+    token.form === 'base' &&
+    !own &&
+    compound !== undefined &&
+    compound.noun !== compound.word &&
+    BARE_MODALS.has(tokens[at + 2]?.word ?? '')
+  )
+    return false
   // "The print server", "a dump of the table": a noun.
   if (before !== undefined && ARTICLES.has(before.word) && token.form === 'base') return false
   if (before === undefined || own) return true
