@@ -205,7 +205,8 @@ const STUDIED =
 const STUDIED_BEHIND =
   /^(?:\s*[:,–-]\s*(?:what|how|why|lessons|explained|an? |and other)|\s+(?:is|was|are|were)\s+(?:an?|the|one|blocked|caught|flagged|filtered)\b)/
 /** "The mail says '…'. I did not act on it": somebody's words, and the agent's answer right behind. */
-const REPORTED = /\b(?:wrote|writes|says|said|reads|asks|asked|tells|told|text|message|note|line|comment|request)\b[^.\n]{0,60}$/
+const REPORTED =
+  /\b(?:wrote|writes|says|said|reads|asks|asked|tells|told|text|message|note|line|comment|request)\b[^.\n]{0,60}$/
 const NOT_OBEYED =
   /^[.,;:)\s]{0,4}(?:(?:and|but) )?(?:i|we|the agent|the assistant)(?:'ve|\s+have|\s+had)? ?(?:did not|didn't|not|haven't|won't|will not|ignored|refused|declined|answered that i|reported|treated it)\b/
 /** Words on the decision itself are addressed to whoever decides, in quotation marks or not. */
