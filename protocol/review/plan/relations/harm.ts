@@ -5,7 +5,15 @@ import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
 import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
-import { asksWhether, isAdversarys, isForTrial, isNamed, isOfNothing, isRefused } from './told.ts'
+import {
+  asksWhether,
+  isAdversarys,
+  isDeclinedWish,
+  isForTrial,
+  isNamed,
+  isOfNothing,
+  isRefused,
+} from './told.ts'
 
 export interface HarmPair {
   readonly acts?: readonly ActName[]
@@ -186,7 +194,7 @@ const committed = new WeakMap<Step, boolean>()
 const commitsTo = (plan: Plan, step: Step): boolean =>
   isDoneHere(plan, step) && !TOLD.some((isTold) => isTold(plan, step))
 
-const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial]
+const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial, isDeclinedWish]
 
 const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&

@@ -9,13 +9,26 @@ import type { ObjectClass } from '../tables/objects.ts'
 /** More steps than this are not compared with each other. */
 const MOST = 400
 
+/** "Deleting them could destroy evidence": what may come of something, said of no person. */
+const isPossible = ({ text }: Plan, { mood, call, start, end }: Step): boolean =>
+  mood === 'statement' &&
+  call === null &&
+  /^(?:[a-z' -]{0,60} )?(?:could|might) [a-z]/.test(
+    asciiLower(text.slice(start, Math.min(end, start + 90))),
+  ) &&
+  !/(?:^|[^a-z])(?:i|we|you|one|agent|somebody|let's)(?:[^a-z]|$)/.test(
+    asciiLower(text.slice(start, Math.min(end, start + 90))),
+  )
+
 const proposedOf = new WeakMap<Plan, readonly Step[]>()
 
 /** What the agent does or proposes, in order; worked out once for each plan. */
 export function proposed(plan: Plan): readonly Step[] {
   const known = proposedOf.get(plan)
   if (known) return known
-  const steps = doneSteps(plan).slice(0, MOST)
+  const steps = doneSteps(plan)
+    .filter((step) => !isPossible(plan, step))
+    .slice(0, MOST)
   proposedOf.set(plan, steps)
   return steps
 }

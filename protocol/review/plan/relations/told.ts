@@ -101,3 +101,19 @@ export const isForTrial = ({ text }: Plan, { start, end, act, call }: Step): boo
   call === null &&
   (act === 'create' || act === 'make' || act === 'draft') &&
   TRIAL.test(asciiLower(text.slice(start, Math.min(end + 40, start + 200))))
+
+const WISH =
+  /(?:^|[^a-z])(?:asks|asked|wants|wanted|requests|requested|demands|demanded|told|tells|instructs|instructed|urges|suggests|suggested)(?: [a-z']{1,12}){0,3} to [^.;:\n]{0,40}$/
+const OWN_WISH = /(?:^|[^a-z])(?:i|we|please) (?:[a-z]{1,10} )?(?:asked|wanted|requested|demanded|told)/
+/** Right behind it: "Not done.", "I declined", "We keep the date". */
+const UNDONE =
+  /^[^.;\n]{0,80}[.;\n]\s{0,3}(?:not done|no[.,]|declined|refused|i (?:did not|didn't|have not|haven't|won't|will not|can't|cannot|declined|refused|keep|kept|left)|we (?:did not|didn't|won't|will not|do not|don't|declined|refused|keep|kept))(?![a-z])/
+
+/** "The user asked to backdate it. Not done.": somebody else's wish, declined in the next words. */
+export function isDeclinedWish({ text }: Plan, { start, end, sentence, call }: Step): boolean {
+  if (call !== null) return false
+  const lead = asciiLower(text.slice(Math.max(sentence.start, start - 120), start + 3))
+  if (!WISH.test(lead) || OWN_WISH.test(lead)) return false
+  const behind = asciiLower(text.slice(end, end + 240).replaceAll('’', "'"))
+  return UNDONE.test(behind) && !GIVES_IN.test(behind)
+}
