@@ -9,7 +9,7 @@ export const DESTROYS =
 const COPIES =
   'copy, copies, back up, backup, export, snapshot, image, dump, archive, clone, replicate, mirror, save, duplicate, scan, photograph, restore, download'
 const SCRATCH =
-  'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, loop, section, branch'
+  'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, incident, app pool, application pool, queue, cdn, loop, section, branch'
 /** `orders_tmp`, `stg.rows`: passing by its name. */
 const PASSING = /(?:^|[_.-])(?:tmp|temp|staging|stg|scratch|sandbox)(?:$|[_.-])/
 

@@ -28,11 +28,20 @@ const isProof = (sentence: Sentence): boolean =>
   says(sentence, OF_COPY) &&
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, CHECKS) > 0)
 
+/** "Autoclave them": what the sentence before names. */
+const thingsOf = (lost: Sentence, before: Sentence | undefined): ReadonlySet<string> =>
+  before !== undefined && says(lost, 'it, them, they')
+    ? new Set([...namesIn(before), ...namesIn(lost)])
+    : namesIn(lost)
+
 /** The check names what was destroyed or its copy, or nothing else: "check whether everything arrived". */
-const isOfLost = (check: Sentence, lost: Sentence): boolean =>
-  says(check, WHOLE) || shared(namesIn(check), namesIn(lost)).length > 0
+const isOfLost = (check: Sentence, lost: Sentence, before: readonly Sentence[]): boolean =>
+  shared(namesIn(check), thingsOf(lost, before.at(-1))).length > 0 ||
+  (says(check, WHOLE) && before.some((one) => says(one, CARRIES)))
 const WHOLE =
-  'it, they, them, everything, all, files, records, missing, complete, completely, copied, came over, backup, copy, dump, archive, import, export, migration, scan, scans'
+  'everything, all files, all records, missing, copied, came over, backup, copy, dump, archive, import, export, migration, scans'
+const CARRIES =
+  'copy, back up, backup, export, send, move, upload, sync, transfer, migrate, import, scan, clone, replicate, load, dump, archive, digitise, digitize, image, mirror, convert'
 
 /** "The dump is restore-tested": said of the copy as a fact. */
 const isProven = (sentence: Sentence): boolean =>
@@ -70,7 +79,7 @@ export const verifiedLate = rule({
     for (const { sentence, index, own } of lossesIn(plan, budget)) {
       budget.spend(own.length)
       if (own.slice(0, index).some((one) => (isProof(one) || isProven(one)) && !says(one, STARTS))) continue
-      const check = own.slice(index + 1).find((one) => isProof(one) && isOfLost(one, sentence))
+      const check = own.slice(index + 1).find((one) => isProof(one) && isOfLost(one, sentence, own.slice(0, index)))
       const acts = sentence.tokens.flatMap((_, at) => (isAgents(sentence.tokens, at) ? [at] : []))
       if (isAged(sentence)) continue
       if (check && acts.length > 0 && !acts.some((at) => waitsFor(sentence, at)))
