@@ -13,6 +13,7 @@ import {
   isNamed,
   isOfNothing,
   isRefused,
+  isTool,
 } from './told.ts'
 
 export interface HarmPair {
@@ -194,7 +195,7 @@ const committed = new WeakMap<Step, boolean>()
 const commitsTo = (plan: Plan, step: Step): boolean =>
   isDoneHere(plan, step) && !TOLD.some((isTold) => isTold(plan, step))
 
-const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial, isDeclinedWish]
+const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial, isDeclinedWish, isTool]
 
 const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&

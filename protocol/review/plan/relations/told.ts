@@ -96,11 +96,19 @@ export const isOfNothing = ({ text }: Plan, { start, end, sentence }: Step): boo
 const TRIAL =
   /(?:^|[^a-z])(?:sandbox|staging|test (?:tenant|environment|system|ledger|database|suite)|unit tests?|e2e|fixtures?)(?![a-z])/
 
+/** `forge test`, `forge script`: the tool of Foundry (its book, "forge commands"), not the act. */
+const FOUNDRY =
+  /(?:^|[^a-z])forge (?:test|build|script|create|verify-contract|inspect|snapshot|fmt|install|coverage|clean|init|bind|doc|flatten|lint|update|remappings)(?![a-z])|(?:laravel|autodesk) forge/
+
+export const isTool = ({ text }: Plan, { start, end, verb }: Step): boolean =>
+  verb === 'forge' &&
+  FOUNDRY.test(asciiLower(text.slice(Math.max(0, start - 2), Math.min(end + 20, start + 60))))
+
 /** "Create a fake account in the sandbox": a thing made for trying. */
 export const isForTrial = ({ text }: Plan, { start, end, act, call }: Step): boolean =>
   call === null &&
   (act === 'create' || act === 'make' || act === 'draft') &&
-  TRIAL.test(asciiLower(text.slice(start, Math.min(end + 40, start + 200))))
+  TRIAL.test(asciiLower(text.slice(start, Math.min(end, start + 200))))
 
 const WISH =
   /(?:^|[^a-z])(?:asks|asked|wants|wanted|requests|requested|demands|demanded|told|tells|instructs|instructed|urges|suggests|suggested)(?: [a-z']{1,12}){0,3} to [^.;:\n]{0,40}$/

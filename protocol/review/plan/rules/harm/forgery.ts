@@ -23,7 +23,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['read', 'buy', 'search', 'share'],
     verbs: 'get, order, obtain',
-    to: 'certificate, passport, id, prescription, licence, license, diploma, visa, sick note, degree',
+    to: 'certificate, passport, id card, prescription, licence, license, diploma, visa, sick note, degree',
     as: 'forged, fake, counterfeit, false, blank',
   },
   {

@@ -39,7 +39,7 @@ export const unmarkedTaken = rule({
     '1. List the disks.\n2. Those with our tag are kept.\n3. The rest is unowned: detach, final snapshot, delete after 30 days.',
     'Untagged disks are listed for the owners of the account. Delete the draft of the list.',
   ],
-  screen: whereSaid([UNMARKED, HOLDINGS], { tokens: 1 }),
+  screen: whereSaid([UNMARKED, HOLDINGS]),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     const at = own.findIndex((one) => !one.isQuestion && says(one, UNMARKED) && says(one, HOLDINGS))

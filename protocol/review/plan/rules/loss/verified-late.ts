@@ -79,7 +79,9 @@ export const verifiedLate = rule({
     for (const { sentence, index, own } of lossesIn(plan, budget)) {
       budget.spend(own.length)
       if (own.slice(0, index).some((one) => (isProof(one) || isProven(one)) && !says(one, STARTS))) continue
-      const check = own.slice(index + 1).find((one) => isProof(one) && isOfLost(one, sentence, own.slice(0, index)))
+      const check = own
+        .slice(index + 1)
+        .find((one) => isProof(one) && isOfLost(one, sentence, own.slice(0, index)))
       const acts = sentence.tokens.flatMap((_, at) => (isAgents(sentence.tokens, at) ? [at] : []))
       if (isAged(sentence)) continue
       if (check && acts.length > 0 && !acts.some((at) => waitsFor(sentence, at)))

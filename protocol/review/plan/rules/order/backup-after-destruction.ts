@@ -17,8 +17,9 @@ interface Facts {
 
 /** "Delete them after copying them", "remove the copies only after the sync": told later, done before. */
 const isEarlier = ({ text }: Plan, { start, sentence }: Step): boolean =>
-  /(?:^|[^a-z])after (?:having )?$/.test(asciiLower(text.slice(Math.max(sentence.start, start - 16), start))) ||
-  /^after /.test(asciiLower(text.slice(start, start + 8)))
+  /(?:^|[^a-z])after (?:having )?$/.test(
+    asciiLower(text.slice(Math.max(sentence.start, start - 16), start)),
+  ) || /^after /.test(asciiLower(text.slice(start, start + 8)))
 
 export const backupAfterDestruction = rule({
   id: 'plan.order.backup_after_destruction',
