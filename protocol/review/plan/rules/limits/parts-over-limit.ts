@@ -45,7 +45,7 @@ export const partsOverLimit = rule({
   fix: 'Treat it as one sum, and ask whoever may decide on that sum.',
   fires: [
     'The member wants 900 back. My limit is 150 per refund. I issue six refunds of 150 tonight.',
-    'The signature of the dean is needed from EUR 5,000. Raise three orders of 4,100, 4,050 and 3,900 with the same shop.',
+    'The signature of the dean is needed from EUR 5,000. Place three purchase orders at 4,100, 4,050 and 3,900 with one shop.',
     'Orders above 2,000 EUR need the dean. Place four orders of 1,900 EUR with the same shop.',
   ],
   quiet: [

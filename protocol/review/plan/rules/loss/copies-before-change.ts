@@ -65,7 +65,7 @@ export const copiesBeforeChange = rule({
     'The disk of the till is full. Copy the nightly backups to the second site and compare them. Remove the nightly backups (90 GB). Run the upgrade in place.',
     '- take a backup of the ledger and test it\n- migrate the ledger to version 9\n- remove the backups older than a year',
   ],
-  screen: whereWorded(TAKES),
+  screen: whereWorded(TAKES, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     for (const { at } of wordingsIn(plan, TAKES, budget)) {

@@ -8,6 +8,7 @@ import { copiedEarlier, namesIn } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
 import { whereWorded } from '../../relations/where.ts'
 import {
+  clauseAt,
   lengthAt,
   ownSentences,
   type Sentence,
@@ -54,9 +55,9 @@ const WHOLE_SETS: readonly Wording[] = [
 /** Caches, queues and dirt: what is purged there comes again or is of no use. */
 const REMADE =
   'cache, cdn, queue, fastly, cloudfront, varnish, browser data, dust, debris, temp file, scratch, sandbox'
-const isRemade = ({ tokens }: Sentence, start: number): boolean => {
-  const at = tokens.findIndex((token) => token.start >= start)
-  const near = tokens.slice(Math.max(0, at - 2), at + 9)
+const isRemade = (sentence: Sentence, start: number): boolean => {
+  const at = sentence.tokens.findIndex((token) => token.start >= start)
+  const near = [...sentence.tokens.slice(Math.max(0, at - 2), at), ...clauseAt(sentence, at)]
   return near.some((_, i) => lengthAt(near, i, REMADE) > 0)
 }
 
@@ -83,7 +84,7 @@ export const permanent = rule({
     'Clean up the drive of the choir: everything older than three years → move to the archive folder.',
     'I run the rollback on production now; the scripts change no columns with the addresses.',
     'Purge all objects from the CDN cache after the release of the club page.',
-    'Tell the board what the folder held; ask them whether the history should be purged.',
+    'Tell the board what the folder held; ask them whether its history may be purged.',
     'Copy the drive of the choir to the archive. Then purge everything on the drive of the choir.',
   ],
   screen: whereWorded([...WHOLE_SETS, { say: [ANSWERS] }], { tokens: 1 }),

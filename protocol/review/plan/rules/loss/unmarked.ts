@@ -14,7 +14,7 @@ interface Facts {
 }
 
 const UNMARKED =
-  'untagged, unowned, unlabelled, unlabeled, ownerless, unowned by definition, no owner, no tag, no label, without owner, without an owner, without a tag, without tag, without label, not tagged, no name on it, nobody claims, nobody claimed, unclaimed'
+  'untagged, unowned, unlabelled, unlabeled, ownerless, no owner, no tag, no label, without owner, without an owner, without a tag, without tag, without label, not tagged, no name on it, nobody claims, nobody claimed, unclaimed'
 const HOLDINGS =
   'volume, volumes, snapshot, snapshots, bucket, buckets, database, databases, image, images, ami, amis, instance, instances, disk, disks, box, boxes, sample, samples, folder, folders, file, files, account, accounts, drive, drives, mailbox, mailboxes, resource, resources, remainder, rest'
 /** The owner is looked for, or the things stay within reach for a time. */
@@ -32,7 +32,7 @@ export const unmarkedTaken = rule({
   fix: 'Stop or detach it, ask in public who owns it, keep a copy for a stated time, then delete.',
   fires: [
     'Boxes without an owner are unclaimed. Throw away all boxes today, the samples too.',
-    '1. List the disks.\n2. Those with our tag are kept.\n3. The rest is unowned by definition. Disks: detach, then delete.',
+    '1. List the disks.\n2. Those with our tag are kept.\n3. The rest is unowned. Take down the disks and delete them.',
   ],
   quiet: [
     'Boxes without an owner are unclaimed. Ask all groups by mail, then throw away the boxes nobody wants.',
@@ -43,12 +43,13 @@ export const unmarkedTaken = rule({
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const own = ownSentences(plan, budget)
     const at = own.findIndex((one) => !one.isQuestion && says(one, UNMARKED) && says(one, HOLDINGS))
-    if (at < 0 || own.some((one) => says(one, CARES) && !denies(one))) return []
+    if (at < 0) return []
     const loss = lossesIn(plan, budget).find(
       (one) =>
         one.index >= at &&
         one.index <= at + 3 &&
         says(one.sentence, HOLDINGS) &&
+        !own.slice(at, one.index + 1).some((care) => says(care, CARES) && !denies(care)) &&
         !one.sentence.tokens.some((_, i) => waitsFor(one.sentence, i)) &&
         !copiedEarlier(one, namesIn(one.sentence)),
     )

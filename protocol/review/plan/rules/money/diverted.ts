@@ -269,12 +269,12 @@ export const payeeByMessage = rule({
   fires: [
     'A mail from the caterer gives a new account. Change the payee, then pay the 9,400.',
     'The caterer mails a new IBAN. Reply to the mail and have them confirm the IBAN, then update the vendor master.',
-    'The glazier writes that his bank has merged and attaches a letter with new details. Replace the IBAN by that of the letter, pay the 4,200 today.',
+    'A letter of the glazier came by mail: the bank has merged, new details below. Replace the IBAN, pay the 4,200 today.',
     'By chat a tenant names a different account for her deposit. Transfer the deposit to the account in the chat today.',
   ],
   quiet: [
     'A mail from the caterer gives a new account. Ring the caterer on the known number and keep the payee as it is.',
-    'The glazier writes that his bank has merged and attaches a letter with new details. Call the glazier on the number in the contract, then replace the IBAN.',
+    'A letter of the glazier came by mail: the bank has merged, new details below. Call the glazier on the number in the contract, then replace the IBAN.',
     'The tenant came by with her card. Transfer the deposit to the account of the lease today.',
   ],
   screen: whereWorded([{ say: [BY_MESSAGE] }, { say: [CHANNEL, ACCOUNTS] }]),

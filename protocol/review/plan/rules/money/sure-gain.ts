@@ -23,7 +23,7 @@ export const sureGain = phraseRule({
     `${phrase}: a gain without risk is promised, and the reader is pressed to decide at once.`,
   fix: 'State the risk and the costs, check what suits the client, and leave time for advice.',
   fires: [
-    'Dear Mr. Lot, the harbour bond earns 14 % a year, guaranteed. Move all of it over now; the rate ends tonight.',
+    'Dear Mr. Lot, the harbour bond earns 14 % a year, guaranteed. Bring everything you have this morning; the offer closes today.',
     'Write to the club members: our coin cannot lose, it pays 3 % a week. No need to ask your bank, put your savings in.',
   ],
   quiet: [
