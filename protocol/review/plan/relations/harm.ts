@@ -4,7 +4,7 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
-import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
+import { byOther, clauseWords, entitiesOf, isFound, isPossible, quote } from './steps.ts'
 import {
   asksWhether,
   isAdversarys,
@@ -195,7 +195,17 @@ const committed = new WeakMap<Step, boolean>()
 const commitsTo = (plan: Plan, step: Step): boolean =>
   isDoneHere(plan, step) && !TOLD.some((isTold) => isTold(plan, step))
 
-const TOLD = [isNamed, isAdversarys, asksWhether, isRefused, isOfNothing, isForTrial, isDeclinedWish, isTool]
+const TOLD = [
+  isNamed,
+  isAdversarys,
+  asksWhether,
+  isRefused,
+  isOfNothing,
+  isForTrial,
+  isDeclinedWish,
+  isTool,
+  isPossible,
+]
 
 const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&

@@ -9,16 +9,15 @@ import type { ObjectClass } from '../tables/objects.ts'
 /** More steps than this are not compared with each other. */
 const MOST = 400
 
+const PERSONS = /(?:^|[^a-z])(?:i|we|you|one|agent|somebody|let's|please)(?:[^a-z]|$)/
 /** "Deleting them could destroy evidence": what may come of something, said of no person. */
-const isPossible = ({ text }: Plan, { mood, call, start, end }: Step): boolean =>
-  mood === 'statement' &&
-  call === null &&
-  /^(?:[a-z' -]{0,60} )?(?:could|might) [a-z]/.test(
-    asciiLower(text.slice(start, Math.min(end, start + 90))),
-  ) &&
-  !/(?:^|[^a-z])(?:i|we|you|one|agent|somebody|let's)(?:[^a-z]|$)/.test(
-    asciiLower(text.slice(start, Math.min(end, start + 90))),
-  )
+export function isPossible({ text }: Plan, { mood, call, start, end, sentence }: Step): boolean {
+  if (mood === 'question' || call !== null) return false
+  const lead = asciiLower(text.slice(Math.max(sentence.start, start - 60), start))
+  const own = lead.slice(lead.search(/[^,;:]*$/))
+  const said = own + asciiLower(text.slice(start, Math.min(end, start + 60)))
+  return /(?:^|[^a-z])(?:could|might) [a-z]/.test(said) && !PERSONS.test(said)
+}
 
 const proposedOf = new WeakMap<Plan, readonly Step[]>()
 

@@ -77,7 +77,7 @@ export const permanent = rule({
   fires: [
     'Clean up the drive of the choir: everything older than three years → delete forever, also the scores.',
     'I run the rollback on production now, two of the scripts drop columns with the addresses.',
-    'Ask the board about the fair, then purge the whole history of the club page.',
+    'Ask the committee about the fair, then purge the whole history of the club page.',
     'Stop the idle test rigs and delete the databases without final snapshot.',
   ],
   quiet: [
