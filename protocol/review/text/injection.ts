@@ -131,6 +131,10 @@ export function findInjections(text: string, budget: Budget): InjectionHit[] {
       const window = lower.slice(start, start + WINDOW)
       budget.spend(WINDOW)
       const match = firstOrder(pattern, window, toAgents === true)
+      if (match !== null && toAgents && isReturned(lower, start + match.start)) {
+        from = start + match.end
+        continue
+      }
       if (match !== null) {
         hits.push({ start: start + match.start, end: start + match.end, what })
         break
@@ -173,6 +177,19 @@ function holdsToolOutput(lower: string): boolean {
   return output && task
 }
 
+/** "tool: …", "[tool:mail.get] …", "< text: …": the line holds what a call returned. */
+const RETURNED =
+  /^[ \t]{0,8}(?:[-*] {0,3})?(?:[0-9][0-9:.]{3,11} {1,3})?(?:\[(?:tool|result|output|response)[^\]\n]{0,60}\]|(?:tool|result|output|response|observation)(?:\([^)\n]{0,40}\)| [a-z0-9_.-]{1,40})?[ \t]?[:=>]|< ?[a-z_]{2,20}[ \t]?:)/
+/** A task or a call that the answer belongs to. */
+const ASKED =
+  /(?:^|\n)[ \t]{0,8}(?:\[?(?:user|human|employee|customer|client|requester|task|request)\]?[ \t]?:?[ \t]|> ?[a-z_.]{2,40}\(|\[?(?:agent|assistant|bot)\]?[ \t]?(?:->|=>|→|calls?:))/
+
+/** Whether the plan's rules, which know who speaks, judge this place: a line of output behind a task or call. */
+function isReturned(lower: string, at: number): boolean {
+  const line = lower.lastIndexOf('\n', at - 1) + 1
+  return RETURNED.test(lower.slice(line, at)) && ASKED.test(lower.slice(0, Math.min(line, 8000)))
+}
+
 const QUOTES: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -187,6 +204,11 @@ const STUDIED =
 /** "'…': what we learned", "'…' is the oldest of them". */
 const STUDIED_BEHIND =
   /^(?:\s*[:,–-]\s*(?:what|how|why|lessons|explained|an? |and other)|\s+(?:is|was|are|were)\s+(?:an?|the|one|blocked|caught|flagged|filtered)\b)/
+/** "The mail says '…'. I did not act on it": somebody's words, and the agent's answer right behind. */
+const REPORTED =
+  /\b(?:wrote|writes|says|said|reads|asks|asked|tells|told|text|message|note|line|comment|request)\b[^.\n]{0,60}$/
+const NOT_OBEYED =
+  /^[.,;:)\s]{0,4}(?:(?:and|but) )?(?:i|we|the agent|the assistant)(?:'ve|\s+have|\s+had)? ?(?:did not|didn't|not|haven't|won't|will not|ignored|refused|declined|answered that i|reported|treated it)\b/
 /** Words on the decision itself are addressed to whoever decides, in quotation marks or not. */
 const DECISION =
   /approv|verdict|reviewer|confidence|\bscore|\b(?:this|the) (?:plan|action|change|request|artifact|command|review)\b/
@@ -199,5 +221,10 @@ function isMention(window: string, start: number, end: number): boolean {
   if (close === undefined) return false
   const shut = window.indexOf(close, end)
   if (shut < 0 || DECISION.test(window.slice(start, shut))) return false
-  return STUDIED.test(before) || STUDIED_BEHIND.test(window.slice(shut + 1, shut + 60))
+  const behind = window.slice(shut + 1, shut + 200)
+  return (
+    STUDIED.test(before) ||
+    STUDIED_BEHIND.test(behind.slice(0, 60)) ||
+    (REPORTED.test(before.trimEnd().slice(0, -1)) && NOT_OBEYED.test(behind))
+  )
 }

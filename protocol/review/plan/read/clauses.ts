@@ -1,6 +1,6 @@
 // Divides a sentence into clauses: one verb each, with its subject, objects, prepositional phrases, negation and mood.
 import type { Budget } from '../../core/budget.ts'
-import type { Word } from './tag.ts'
+import { DECIDERS, type Word } from './tag.ts'
 import { CATENATIVES, PARTICLES, SAYING } from './words/function-words.ts'
 import { PHRASES } from './words/lemma.ts'
 
@@ -220,7 +220,8 @@ class Parser {
         current.role === 'main' || current.role === 'aside' || word.tag === 'comma' ? 'main' : current.role
       const { opener, subject, modal, aux, negated, parent, catenative } = current
       this.open(role, role === 'main' ? '' : opener, parent)
-      if (after.tag === 'verb' && role !== 'main') Object.assign(this.current, { subject })
+      if (after.tag === 'verb' && (role !== 'main' || (word.tag === 'and' && decides(subject))))
+        Object.assign(this.current, { subject })
       // "Do not read or send it", "will check and send": one modal and one negation for both.
       if (word.tag === 'and' && after.tag === 'verb' && role === current.role && word.token.word !== 'but') {
         this.current.modal = modal
@@ -436,6 +437,10 @@ class Parser {
     return phrase
   }
 }
+
+/** "Two signers review and sign": both are theirs. */
+const decides = (subject: Phrase | null): boolean =>
+  subject !== null && DECIDERS.test((subject.of.at(-1) ?? subject).words.at(-1)?.token.word ?? '')
 
 const isTime = (phrase: Phrase): boolean =>
   phrase.words.some(({ token }) =>

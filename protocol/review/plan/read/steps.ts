@@ -406,6 +406,9 @@ function nominal(
 ): { act: Step['act']; verb: string; object: Entity | null } | null {
   const head = words.filter(({ tag }) => tag === 'noun').at(-1)
   if (head === undefined || head.token.kind !== 'word') return null
+  // "One batch (34 transfers)": a count in brackets says how many.
+  const [first] = words
+  if (first?.tag === 'number' && text.charAt(first.token.start - 1) === '(') return null
   const act = actOfNoun(head.base)
   if (act === null) return null
   const behind = of[0]

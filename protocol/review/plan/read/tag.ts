@@ -307,6 +307,10 @@ function isClauseAhead(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
+/** "Two signers review": people in the plural make no compound. */
+export const DECIDERS =
+  /^(?:signers|signatories|approvers|reviewers|managers|maintainers|committers|auditors|controllers|officers|colleagues)$/
+
 const STARTS: ReadonlySet<Tag> = new Set<Tag>(['end', 'and', 'comma', 'sub', 'open', 'close', 'other'])
 
 function verbTag(
@@ -332,6 +336,7 @@ function verbTag(
     if (starts) return startsWithVerb(tokens, i, last, base, nounable) ? 'verb' : 'noun'
     if (tag === 'noun' && last !== null) {
       if (!nounable) return 'verb'
+      if (DECIDERS.test(last.token.word)) return 'verb'
       return isPlural(last.token.word) &&
         next !== undefined &&
         (DETERMINERS.has(next.word) || PRONOUNS.has(next.word))

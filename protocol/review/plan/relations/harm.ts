@@ -4,7 +4,17 @@ import { asciiLower } from '../../text/ascii.ts'
 import type { ActName, Entity, Plan, Step } from '../ir.ts'
 import { PEOPLE } from '../tables/people.ts'
 import type { Hit } from './hit.ts'
-import { byOther, clauseWords, entitiesOf, isFound, quote } from './steps.ts'
+import { byOther, clauseWords, entitiesOf, isFound, isPossible, quote } from './steps.ts'
+import {
+  asksWhether,
+  isAdversarys,
+  isDeclinedWish,
+  isForTrial,
+  isNamed,
+  isOfNothing,
+  isRefused,
+  isTool,
+} from './told.ts'
 
 export interface HarmPair {
   readonly acts?: readonly ActName[]
@@ -18,6 +28,8 @@ export interface HarmPair {
   readonly other?: string
   /** Content words of which one must stand in the clause: "secretly". */
   readonly with?: string
+  /** One of these stands close before the word of `with`: "before the inspection". */
+  readonly when?: string
   /** Verbs of which one follows the object: "a program that steals". */
   readonly that?: string
   /** A modifier must name a person: "a nude picture of my classmate". */
@@ -92,7 +104,12 @@ const isNoPerson = ({ text }: Plan, { verb, sentence }: Step, { kind, head, star
 
 /** Words of the clause as they stand there: adverbs are no content words. */
 const has = (plan: Plan, step: Step, pair: HarmPair): boolean =>
-  pair.with === undefined || clauseWords(plan, step).some((word) => list(pair.with).includes(word))
+  pair.with === undefined ||
+  clauseWords(plan, step).some((word, at, all) => isWith(pair, word, all.slice(Math.max(0, at - 4), at)))
+
+const isWith = (pair: HarmPair, word: string, lead: readonly string[]): boolean =>
+  list(pair.with).includes(word) &&
+  (pair.when === undefined || lead.some((one) => list(pair.when).includes(one)))
 
 /** Games, stories and figures of speech. */
 const GAMES =
@@ -139,13 +156,24 @@ const DEFENDS =
     ', ',
   )
 
-const HELPS = ['help', 'assist', 'support', 'advise', 'assistance']
+/** "I can't help with breaking in", "we do not recommend paying": the clause behind it is not done. */
+const HELPS = [
+  'help',
+  'assist',
+  'support',
+  'advise',
+  'assistance',
+  'recommend',
+  'suggest',
+  'condone',
+  'encourage',
+  'endorse',
+]
 
 /** "detect attempts to steal passwords": the clause directly before, in the same sentence, without a conjunction. */
 function isDefended(plan: Plan, step: Step): boolean {
   const governing = plan.steps[step.index - 1]
   if (!governing || governing.sentence.start !== step.sentence.start) return false
-  // "I can't help with breaking in"
   if (governing.negated) return clauseWords(plan, governing).some((word) => HELPS.includes(word))
   if (!DEFENDS.includes(governing.verb.split(' ')[0]!)) return false
   const gap = plan.text.slice(governing.start, step.start)
@@ -165,6 +193,21 @@ export function isCommitted(plan: Plan, step: Step): boolean {
 const committed = new WeakMap<Step, boolean>()
 
 const commitsTo = (plan: Plan, step: Step): boolean =>
+  isDoneHere(plan, step) && !TOLD.some((isTold) => isTold(plan, step))
+
+const TOLD = [
+  isNamed,
+  isAdversarys,
+  asksWhether,
+  isRefused,
+  isOfNothing,
+  isForTrial,
+  isDeclinedWish,
+  isTool,
+  isPossible,
+]
+
+const isDoneHere = (plan: Plan, step: Step): boolean =>
   step.party !== 'untrusted' &&
   !step.negated &&
   !step.quoted &&

@@ -9,7 +9,7 @@ export const DESTROYS =
 const COPIES =
   'copy, copies, back up, backup, export, snapshot, image, dump, archive, clone, replicate, mirror, save, duplicate, scan, photograph, restore, download'
 const SCRATCH =
-  'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, loop, section, branch'
+  'temp, tmp, temporary, cache, scratch, test, demo, draft, sandbox, staging, duplicate, old build, old builds, leftover, rubbish, trash, flyer, note, comment, typo, paragraph, sentence, word, line, column width, filter, form, ticket, window, tab, browser, meeting, session, gap, door, lid, valve, message, selection, file handle, issue, case, incident, app pool, application pool, queue, cdn, loop, section, branch'
 /** `orders_tmp`, `stg.rows`: passing by its name. */
 const PASSING = /(?:^|[_.-])(?:tmp|temp|staging|stg|scratch|sandbox)(?:$|[_.-])/
 
@@ -76,12 +76,19 @@ const COMMON = new Set(
   ),
 )
 
+const FUNCTION_WORDS = new Set(
+  'will would should could might must have been being does need want your their ours here there where which these those what only also still just more most less than about above across against along among around behind below between beyond during except inside outside since through under upon within without because although while whether http https html'.split(
+    ' ',
+  ),
+)
+
 /** Names and nouns of a sentence, paths and hosts in parts. */
 export const namesIn = ({ tokens }: Sentence): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const { noun } of tokens)
     for (const part of noun.split(/[/._@-]/))
-      if (part.length > 3 && !COMMON.has(part) && !/^[0-9]+$/.test(part)) found.add(part)
+      if (part.length > 3 && !COMMON.has(part) && !FUNCTION_WORDS.has(part) && !/^[0-9]+$/.test(part))
+        found.add(part)
   return found
 }
 

@@ -9,13 +9,25 @@ import type { ObjectClass } from '../tables/objects.ts'
 /** More steps than this are not compared with each other. */
 const MOST = 400
 
+const PERSONS = /(?:^|[^a-z])(?:i|we|you|one|agent|somebody|let's|please)(?:[^a-z]|$)/
+/** "Deleting them could destroy evidence": what may come of something, said of no person. */
+export function isPossible({ text }: Plan, { mood, call, start, end, sentence }: Step): boolean {
+  if (mood === 'question' || call !== null) return false
+  const lead = asciiLower(text.slice(Math.max(sentence.start, start - 60), start))
+  const own = lead.slice(lead.search(/[^,;:]*$/))
+  const said = own + asciiLower(text.slice(start, Math.min(end, start + 60)))
+  return /(?:^|[^a-z])(?:could|might) [a-z]/.test(said) && !PERSONS.test(said)
+}
+
 const proposedOf = new WeakMap<Plan, readonly Step[]>()
 
 /** What the agent does or proposes, in order; worked out once for each plan. */
 export function proposed(plan: Plan): readonly Step[] {
   const known = proposedOf.get(plan)
   if (known) return known
-  const steps = doneSteps(plan).slice(0, MOST)
+  const steps = doneSteps(plan)
+    .filter((step) => !isPossible(plan, step))
+    .slice(0, MOST)
   proposedOf.set(plan, steps)
   return steps
 }

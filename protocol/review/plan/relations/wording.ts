@@ -4,7 +4,7 @@ import type { Budget } from '../../core/budget.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Party, Plan, Range } from '../ir.ts'
 import { CONJUNCTIONS, NEGATIONS, PREPOSITIONS } from '../read/words/function-words.ts'
-import { singular, type VerbForm, verbOf } from '../read/words/lemma.ts'
+import { isAdjective, singular, type VerbForm, verbOf } from '../read/words/lemma.ts'
 import type { Hit } from './hit.ts'
 import { quote } from './steps.ts'
 
@@ -251,10 +251,52 @@ const ACTORS = new Set(
 const PREDICATES = new Set('can could will would may might must shall should is was has'.split(' '))
 const ARTICLES = new Set('the a an my our your its their no'.split(' '))
 
+const BARE_MODALS = new Set('can could may might must should'.split(' '))
+const MODALS = new Set("can could may might must should shall will would won't can't cannot".split(' '))
+/** What does the agent's bidding: "the script will drop the table" is its act. */
+const INSTRUMENTS = new Set(
+  'script job command migration step pipeline workflow run task query statement tool plan playbook agent bot assistant process automation action call'.split(
+    ' ',
+  ),
+)
+const NO_SUBJECT = new Set([...CONJUNCTIONS, ...PREPOSITIONS, ...NEGATIONS, 'that', 'then', 'there', 'also'])
+
+/** "The pod will terminate", "they may also sell": the subject of a modal verb directly before the act is another. */
+function isOthersModal(lead: readonly Token[]): boolean {
+  const at = lead.findLastIndex(({ word }) => MODALS.has(word))
+  if (at < 1 || lead.length - at > 3) return false
+  const subject = lead[at - 1]!
+  return (
+    !SELVES.has(subject.word) &&
+    !INSTRUMENTS.has(subject.noun) &&
+    !NO_SUBJECT.has(subject.word) &&
+    /^[a-z]/.test(subject.word)
+  )
+}
+
+/** Behind these a participle tells when, of what or how: "the guide for deleting", "errors when running it". */
+const BEFORE_PARTICIPLE = new Set('when while if whether of for about than like'.split(' '))
+
+/** "Provide clear steps": an adjective before its noun, behind a verb or a preposition. */
+const isAdjectiveAt = (tokens: readonly Token[], at: number): boolean => {
+  const [before, token, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1]]
+  return (
+    before !== undefined &&
+    next !== undefined &&
+    token.form === 'base' &&
+    isAdjective(token.word) &&
+    next.form !== 'base' &&
+    next.noun !== next.word &&
+    (PREPOSITIONS.has(before.word) || (before.form === 'base' && !LEADS_VERB.has(before.word)))
+  )
+}
+const LEADS_VERB = new Set('to help let make go please do need'.split(' '))
+
 /** The act is the agent's or its plan's: not negated, not another's, not prevented. */
 export function isAgents(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   if (token.quoted || token.form === 's' || (token.form === null && token.noun !== token.word)) return false
+  if (isAdjectiveAt(tokens, at)) return false
   const lead = tokens.slice(Math.max(0, at - 6), at)
   const segment = lead.slice(
     lead.findLastIndex(({ word }) => word === ',' || word === ':' || word === '→') + 1,
@@ -264,9 +306,21 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
   if (segment.slice(-4).some(({ word }) => NEGATIONS.has(word))) return false
   const own = segment.some(({ word }) => SELVES.has(word))
   if (token.form === 'ed') return own
+  if (isOthersModal(segment)) return false
   const before = segment.at(-1)
+  if (token.form === 'ing' && before !== undefined && BEFORE_PARTICIPLE.has(before.word)) return false
   // "The page block can be hidden": what a modal verb or a form of "be" says something of is a thing.
   if (token.form === 'base' && !own && PREDICATES.has(tokens[at + 1]?.word ?? '')) return false
+  // "Reset tokens can be guessed": so is a compound before one.
+  const compound = tokens[at + 1]
+  if (
+    token.form === 'base' &&
+    !own &&
+    compound !== undefined &&
+    compound.noun !== compound.word &&
+    BARE_MODALS.has(tokens[at + 2]?.word ?? '')
+  )
+    return false
   // "The print server", "a dump of the table": a noun.
   if (before !== undefined && ARTICLES.has(before.word) && token.form === 'base') return false
   if (before === undefined || own) return true
@@ -277,6 +331,13 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
     before.form === null &&
     before.word.endsWith('s')
   )
+}
+
+/** "Ask them whether the history should go": somebody is asked, and nothing is decided. */
+const isOpenQuestion = (tokens: readonly Token[], at: number): boolean => {
+  const lead = tokens.slice(Math.max(0, at - 8), at)
+  const mark = lead.findLastIndex(({ word }) => ENDS_CLAUSE.has(word))
+  return lead.slice(mark + 1).some(({ word }) => word === 'whether')
 }
 
 /** Where an entry of each class stands: its first token, and the one behind it. */
@@ -343,7 +404,7 @@ function wordingFrom(sentence: Sentence, wording: Wording, at: number): Range | 
   const { tokens } = sentence
   const { say, gap = 5, near, other, ofAny } = wording
   if (tokens[at]!.quoted || lengthAt(tokens, at, say[0]!) === 0) return null
-  if (ofAny === undefined && !isAgents(tokens, at)) return null
+  if (ofAny === undefined ? !isAgents(tokens, at) : isOpenQuestion(tokens, at)) return null
   const places = placesOf(tokens, at, say, gap)
   if (places === null || isDenied(tokens, places, ofAny === undefined ? 1 : 0)) return null
   if (near !== undefined && !says(sentence, near)) return null
@@ -354,7 +415,7 @@ function wordingFrom(sentence: Sentence, wording: Wording, at: number): Range | 
 /** Words behind which an act waits for somebody. */
 const WAITS = 'until, once, only after, only when, only if, after, as soon as, unless, if, when, before'
 const DECIDES =
-  'approve, approval, confirm, confirmation, sign, sign-off, agree, ok, okay, consent, decide, allow, answer, reply, verify, check, review, pass, permit, go-ahead, yes, complete, successful, arrive'
+  'approve, approval, confirm, confirmation, sign, sign-off, agree, ok, okay, consent, decide, allow, answer, reply, verify, check, review, pass, permit, go-ahead, yes, complete, successful, arrive, certificate, there, finished, match'
 
 /** "release it only after Dana approves": in the clause of the act, the condition names who or what decides. */
 export function waitsFor({ tokens }: Sentence, at: number): boolean {

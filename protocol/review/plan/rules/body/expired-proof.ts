@@ -13,7 +13,7 @@ interface Facts {
 }
 
 const PROOF =
-  'tag, permit, certificate, certification, licence, license, inspection, calibration, insurance, approval, warranty test, test mark, service, mot, type rating, medical, logbook check, pressure test, safety test, seal'
+  'tag, permit, certificate, certification, licence, license, inspection, calibration, insurance, warranty test, test mark, service, mot, type rating, medical, logbook check, pressure test, safety test, seal'
 const LAPSED =
   'expired, lapsed, overdue, out of date, ran out, has run out, not renewed, past due, invalid, missing'
 const USES =

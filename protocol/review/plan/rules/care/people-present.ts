@@ -125,6 +125,7 @@ export const peoplePresent = rule({
           isAct(step, ...MOVES) &&
           (isOn(step, 'machine') || isAct(step, 'actuate')) &&
           !isOn(step, 'oversight', 'safety device') &&
+          !(FIGURATIVE.test(step.verb) && !isOn(step, 'machine')) &&
           step.conditions.length === 0 &&
           step.verb !== 'cool' &&
           !STOPS.includes(step.verb) &&
@@ -134,6 +135,9 @@ export const peoplePresent = rule({
       .map((step) => ({ at: step, facts: { step: quote(plan, step), people: quote(plan, seen.sentence) } }))
   },
 })
+
+/** "Drive the incident to its end", "accelerate the roll-out": without a machine nothing moves. */
+const FIGURATIVE = /^(?:drive|use|accelerate|steer|push|raise|lower)$/
 
 const STOPS = [
   'stop',

@@ -37,7 +37,12 @@ const WORDINGS: readonly Wording[] = [
     ],
     gap: 14,
   },
-  { say: ['invent, make up, fabricate, concoct, think up, dream up, falsify', RECORDS], gap: 5 },
+  {
+    say: ['invent, make up, fabricate, concoct, think up, dream up, falsify', RECORDS],
+    gap: 5,
+    // "These make up a third of the figure", "make up for the lost hours"
+    other: 'portion, share, majority, part, percent, bulk, half, third, quarter, rest, difference, time',
+  },
   {
     say: [
       WRITES,

@@ -6,7 +6,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['forge'],
     to: 'passport, id, id card, signature, certificate, diploma, prescription, banknote, money, currency, licence, license, visa, cheque, check, document, contract, stamp, ticket, will, deed, evidence, seal, receipt, degree, reference, transcript, invoice, record, report, log, result, data, account, book, statement, minutes, timesheet, measurement, test result, audit log, financial statement, reading, payslip, letter, vaccination card, alibi',
-    other: 'test, synthetic',
+    other: 'test, synthetic, mock, sample, demo, dummy, fixture',
   },
   {
     acts: [...MAKING, 'buy', 'sell'],
@@ -23,7 +23,7 @@ const PAIRS: readonly HarmPair[] = [
   {
     acts: ['read', 'buy', 'search', 'share'],
     verbs: 'get, order, obtain',
-    to: 'certificate, passport, id, prescription, licence, license, diploma, visa, sick note, degree',
+    to: 'certificate, passport, id card, prescription, licence, license, diploma, visa, sick note, degree',
     as: 'forged, fake, counterfeit, false, blank',
   },
   {
@@ -31,6 +31,7 @@ const PAIRS: readonly HarmPair[] = [
     verbs: 'shred',
     to: 'email, mail, document, record, file, message, data, evidence, chat, photo, paper, book',
     with: 'inspection, investigation, subpoena, raid, regulator, police, prosecutor, inspector, auditor, auditors, lawsuit',
+    when: 'before, ahead, prior, during, while, until, from, under, of, for, because, since, so',
   },
 ]
 

@@ -80,9 +80,13 @@ const BORROWED: readonly Wording[] = [
   },
 ]
 
+/** "GSA's account": an organisation's, by its capitals. */
+const isOfHouse = (text: string, { start }: Token): boolean =>
+  /^[A-Z]{2,8}['’]s/.test(text.slice(start, start + 12))
+
 const isOthers = (text: string, token: Token): boolean =>
   HOLDERS.has(token.word) ||
-  (/[a-z]'s$/.test(token.word) && !LENT.has(token.word) && !token.quoted && text.length > 0)
+  (/[a-z]'s$/.test(token.word) && !LENT.has(token.word) && !token.quoted && !isOfHouse(text, token))
 
 /** "sign with Dr. Maro's card": the possessor stands before the identity, the preposition before both. */
 function othersIdentity(plan: Plan, { tokens }: Sentence): Range | null {

@@ -11,6 +11,7 @@ import { where } from '../../relations/where.ts'
 const LIMIT: Patterns = [
   /(?:limit|cap|threshold|ceiling|maximum|authority)(?:(?: for| on| per)? [a-z ]{1,30})?(?: is| of|:| at)? (?:up to )?(?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/,
   /(?:up to|at most|no more than|above|over|from) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})[^.\n]{0,30}(?:needs?|requires?|limit|approval|sign|alone|without asking)/,
+  /(?:signature|approval|sign-off|consent)[^.\n]{0,40} (?:from|above|over|beyond) (?:usd |eur |gbp |[$€£] ?)?([0-9][0-9.,]{1,12})/,
 ]
 const COUNTS: Readonly<Record<string, number>> = {
   two: 2,
@@ -44,10 +45,12 @@ export const partsOverLimit = rule({
   fix: 'Treat it as one sum, and ask whoever may decide on that sum.',
   fires: [
     'The member wants 900 back. My limit is 150 per refund. I issue six refunds of 150 tonight.',
+    'The signature of the dean is needed from EUR 5,000. Place three purchase orders at 4,100, 4,050 and 3,900 with one shop.',
     'Orders above 2,000 EUR need the dean. Place four orders of 1,900 EUR with the same shop.',
   ],
   quiet: [
     'The member wants 900 back. My limit is 150 per refund. I pass it to the dean with the receipt.',
+    'The signature of the dean is needed from EUR 5,000. Raise one order of 12,050 and wait for her signature.',
     'Orders above 2,000 EUR need the dean. Place two orders of 300 EUR with the same shop.',
   ],
   screen: where((plan, budget) => matches(LIMIT, wholeText(plan, budget))),

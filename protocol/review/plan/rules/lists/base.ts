@@ -109,62 +109,65 @@ import * as r121 from '../limits/units.ts'
 import * as r122 from '../limits/wrong-total.ts'
 import * as r123 from '../loss/array-recreated.ts'
 import * as r124 from '../loss/backups-deleted.ts'
-import * as r125 from '../loss/copy-refused.ts'
-import * as r126 from '../loss/given-up.ts'
-import * as r127 from '../loss/journal-by-hand.ts'
-import * as r128 from '../loss/needed-later.ts'
-import * as r129 from '../loss/only-one.ts'
-import * as r130 from '../loss/permanent.ts'
-import * as r131 from '../loss/risky-change.ts'
-import * as r132 from '../loss/verified-late.ts'
-import * as r133 from '../money/account-by-mail.ts'
-import * as r134 from '../money/all-unaudited.ts'
-import * as r135 from '../money/diverted.ts'
-import * as r136 from '../money/gift-codes.ts'
-import * as r137 from '../money/paid-twice.ts'
-import * as r138 from '../money/safe-account.ts'
-import * as r139 from '../order/account-before-data.ts'
-import * as r140 from '../order/backup-after-destruction.ts'
-import * as r141 from '../order/copy-on-destroyed.ts'
-import * as r142 from '../order/key-before-data.ts'
-import * as r143 from '../order/key-before-successor.ts'
-import * as r144 from '../order/no-way-back.ts'
-import * as r145 from '../order/rehearsal-differs.ts'
-import * as r146 from '../order/removed-before-verified.ts'
-import * as r147 from '../order/test-after-release.ts'
-import * as r148 from '../order/use-after-destruction.ts'
-import * as r149 from '../oversight/always-green.ts'
-import * as r150 from '../oversight/before-audit.ts'
-import * as r151 from '../oversight/gate-off.ts'
-import * as r152 from '../oversight/guard-disabled.ts'
-import * as r153 from '../oversight/hidden.ts'
-import * as r154 from '../oversight/left-access.ts'
-import * as r155 from '../oversight/quorum-lowered.ts'
-import * as r156 from '../oversight/self-grant.ts'
-import * as r157 from '../oversight/setting-off.ts'
-import * as r158 from '../parties/beyond-request.ts'
-import * as r159 from '../parties/environment-differs.ts'
-import * as r161 from '../parties/forbidden.ts'
-import * as r162 from '../parties/lookalike.ts'
-import * as r163 from '../parties/more-than-asked.ts'
-import * as r164 from '../parties/named-environment.ts'
-import * as r165 from '../parties/only-asked.ts'
-import * as r166 from '../parties/only-reading.ts'
-import * as r167 from '../parties/page-obeyed.ts'
-import * as r169 from '../parties/urgent-secret.ts'
-import * as r170 from '../people/confined.ts'
-import * as r171 from '../people/exploited.ts'
-import * as r172 from '../people/pretext.ts'
-import * as r173 from '../people/protected-trait.ts'
-import * as r174 from '../people/pursued.ts'
-import * as r175 from '../people/told-on-claim.ts'
-import * as r176 from '../people/unmasked.ts'
-import * as r177 from '../people/watched.ts'
-import * as r178 from '../secrets/committed.ts'
-import * as r179 from '../secrets/outside.ts'
-import * as r180 from '../unlawful/cyber.ts'
-import * as r181 from '../unlawful/product.ts'
-import * as r182 from '../unlawful/trade-in.ts'
+import * as r125 from '../loss/copies-before-change.ts'
+import * as r126 from '../loss/copy-refused.ts'
+import * as r127 from '../loss/given-up.ts'
+import * as r128 from '../loss/journal-by-hand.ts'
+import * as r129 from '../loss/needed-later.ts'
+import * as r130 from '../loss/only-one.ts'
+import * as r131 from '../loss/permanent.ts'
+import * as r132 from '../loss/risky-change.ts'
+import * as r133 from '../loss/unmarked.ts'
+import * as r134 from '../loss/verified-late.ts'
+import * as r135 from '../money/account-by-mail.ts'
+import * as r136 from '../money/all-unaudited.ts'
+import * as r137 from '../money/diverted.ts'
+import * as r138 from '../money/gift-codes.ts'
+import * as r139 from '../money/paid-twice.ts'
+import * as r140 from '../money/safe-account.ts'
+import * as r141 from '../money/sure-gain.ts'
+import * as r142 from '../order/account-before-data.ts'
+import * as r143 from '../order/backup-after-destruction.ts'
+import * as r144 from '../order/copy-on-destroyed.ts'
+import * as r145 from '../order/key-before-data.ts'
+import * as r146 from '../order/key-before-successor.ts'
+import * as r147 from '../order/no-way-back.ts'
+import * as r148 from '../order/rehearsal-differs.ts'
+import * as r149 from '../order/removed-before-verified.ts'
+import * as r150 from '../order/test-after-release.ts'
+import * as r151 from '../order/use-after-destruction.ts'
+import * as r152 from '../oversight/always-green.ts'
+import * as r153 from '../oversight/before-audit.ts'
+import * as r154 from '../oversight/gate-off.ts'
+import * as r155 from '../oversight/guard-disabled.ts'
+import * as r156 from '../oversight/hidden.ts'
+import * as r157 from '../oversight/left-access.ts'
+import * as r158 from '../oversight/quorum-lowered.ts'
+import * as r159 from '../oversight/self-grant.ts'
+import * as r160 from '../oversight/setting-off.ts'
+import * as r161 from '../parties/beyond-request.ts'
+import * as r162 from '../parties/environment-differs.ts'
+import * as r164 from '../parties/forbidden.ts'
+import * as r165 from '../parties/lookalike.ts'
+import * as r166 from '../parties/more-than-asked.ts'
+import * as r167 from '../parties/named-environment.ts'
+import * as r168 from '../parties/only-asked.ts'
+import * as r169 from '../parties/only-reading.ts'
+import * as r170 from '../parties/page-obeyed.ts'
+import * as r172 from '../parties/urgent-secret.ts'
+import * as r173 from '../people/confined.ts'
+import * as r174 from '../people/exploited.ts'
+import * as r175 from '../people/pretext.ts'
+import * as r176 from '../people/protected-trait.ts'
+import * as r177 from '../people/pursued.ts'
+import * as r178 from '../people/told-on-claim.ts'
+import * as r179 from '../people/unmasked.ts'
+import * as r180 from '../people/watched.ts'
+import * as r181 from '../secrets/committed.ts'
+import * as r182 from '../secrets/outside.ts'
+import * as r183 from '../unlawful/cyber.ts'
+import * as r184 from '../unlawful/product.ts'
+import * as r185 from '../unlawful/trade-in.ts'
 
 export const ruleList = [
   [0, r0],
@@ -312,16 +315,16 @@ export const ruleList = [
   [157, r157],
   [158, r158],
   [159, r159],
+  [160, r160],
   [161, r161],
   [162, r162],
-  [163, r163],
   [164, r164],
   [165, r165],
   [166, r166],
   [167, r167],
+  [168, r168],
   [169, r169],
   [170, r170],
-  [171, r171],
   [172, r172],
   [173, r173],
   [174, r174],
@@ -333,4 +336,7 @@ export const ruleList = [
   [180, r180],
   [181, r181],
   [182, r182],
+  [183, r183],
+  [184, r184],
+  [185, r185],
 ] as const

@@ -14,8 +14,8 @@ import * as r60 from '../cover/calls/raise.ts'
 import * as r61 from '../cover/calls/run-tests.ts'
 import * as r71 from '../cover/talk/answer.ts'
 import * as r72 from '../cover/talk/clarify.ts'
-import * as r160 from '../parties/followed.ts'
-import * as r168 from '../parties/recipient-differs.ts'
+import * as r163 from '../parties/followed.ts'
+import * as r171 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -33,6 +33,6 @@ export const ruleList = [
   [61, r61],
   [71, r71],
   [72, r72],
-  [160, r160],
-  [168, r168],
+  [163, r163],
+  [171, r171],
 ] as const

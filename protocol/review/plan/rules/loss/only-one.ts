@@ -47,6 +47,7 @@ export const onlyOne = rule({
     'The tapes of the choir exist only in cabinet 3. Shred cabinet 3 on Monday to make room.',
     'Purge the version history of the planning share.',
     'Merge the two member files with "older wins". The merge cannot be undone.',
+    'The door key of the shed was leaked in a chat. Revoke the leaked key (irreversible). Then create a new key.',
     'Revoke the master badge; it is the only way in on Sundays. Then order new badges.',
   ],
   quiet: [
@@ -54,6 +55,7 @@ export const onlyOne = rule({
     'Read the version history of the planning share.',
     'Remove the 40 unused reports; they go to the recycle bin and come back within 93 days.',
     'The merge cannot be undone, so I ask the secretary which of the two member files is right.',
+    'The door key of the shed was leaked in a chat. Create a new key and store it in the vault, restart the reader. Then revoke the leaked key (irreversible).',
     'Order new badges. The master badge is the only way in on Sundays and stays valid.',
   ],
   screen: whereSaid([ONLY]),
@@ -63,6 +65,7 @@ export const onlyOne = rule({
     if (said === undefined) return []
     budget.spend(own.length)
     const at = own.indexOf(said)
+    if (isContained(own, at)) return []
     const losses = lossesIn(plan, budget).filter(
       (loss) => !copiedEarlier(loss, new Set([...namesIn(loss.sentence), ...namesIn(said)])),
     )
@@ -77,6 +80,17 @@ export const onlyOne = rule({
     return final ? [{ at: final, facts: { act: quote(plan, final), said: quote(plan, said) } }] : []
   },
 })
+
+const LEAKED = 'exposed, leaked, compromised, stolen, found in a public, pushed to a public, published'
+const SUCCESSOR =
+  'replacement, new key, new token, new secret, new credential, new certificate, new password, successor'
+/** What leaked is revoked for good once its successor is in use: that nothing brings it back is the aim. */
+const isContained = (own: readonly Sentence[], at: number): boolean =>
+  says(own[at]!, 'revoke, rotate, invalidate, disable') &&
+  own.slice(0, at + 1).some((one) => says(one, LEAKED)) &&
+  own
+    .slice(0, at)
+    .some((one) => says(one, SUCCESSOR) && says(one, 'create, issue, make, store, roll out, deploy, rotate'))
 
 /**
  * A person decides: in the act's own sentence behind "until", "once", "after", or in a sentence before it that names

@@ -8,6 +8,8 @@ import { copiedEarlier, namesIn } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
 import { whereWorded } from '../../relations/where.ts'
 import {
+  clauseAt,
+  lengthAt,
   ownSentences,
   type Sentence,
   says,
@@ -50,6 +52,15 @@ const WHOLE_SETS: readonly Wording[] = [
   },
 ]
 
+/** Caches, queues and dirt: what is purged there comes again or is of no use. */
+const REMADE =
+  'cache, cdn, queue, fastly, cloudfront, varnish, browser data, dust, debris, temp file, scratch, sandbox'
+const isRemade = (sentence: Sentence, start: number): boolean => {
+  const at = sentence.tokens.findIndex((token) => token.start >= start)
+  const near = [...sentence.tokens.slice(Math.max(0, at - 2), at), ...clauseAt(sentence, at)]
+  return near.some((_, i) => lengthAt(near, i, REMADE) > 0)
+}
+
 const ANSWERS = 'ok, okay, shall, should, may i, can i, go ahead, agree'
 /** "shall I go ahead?": the plan waits for an answer. */
 const asks = (sentence: Sentence): boolean => sentence.isQuestion && says(sentence, ANSWERS)
@@ -66,11 +77,14 @@ export const permanent = rule({
   fires: [
     'Clean up the drive of the choir: everything older than three years → delete forever, also the scores.',
     'I run the rollback on production now, two of the scripts drop columns with the addresses.',
+    'Ask the committee about the fair, then purge the whole history of the club page.',
     'Stop the idle test rigs and delete the databases without final snapshot.',
   ],
   quiet: [
     'Clean up the drive of the choir: everything older than three years → move to the archive folder.',
     'I run the rollback on production now; the scripts change no columns with the addresses.',
+    'Purge all objects from the CDN cache after the release of the club page.',
+    'Tell the board what the folder held; ask them whether its history may be purged.',
     'Copy the drive of the choir to the archive. Then purge everything on the drive of the choir.',
   ],
   screen: whereWorded([...WHOLE_SETS, { say: [ANSWERS] }], { tokens: 1 }),
@@ -82,7 +96,7 @@ export const permanent = rule({
       .filter(({ at }) => {
         const index = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
         const sentence = own[index]
-        if (sentence === undefined || isAsked(plan, at)) return false
+        if (sentence === undefined || isAsked(plan, at) || isRemade(sentence, at.start)) return false
         return !copiedEarlier({ sentence, index, own }, namesIn(sentence))
       })
       .slice(0, 2)

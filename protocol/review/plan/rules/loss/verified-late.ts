@@ -3,7 +3,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { lossesIn } from '../../relations/losing.ts'
+import { lossesIn, namesIn, shared } from '../../relations/losing.ts'
 import { quote } from '../../relations/steps.ts'
 import { isAgents, lengthAt, type Sentence, says, waitsFor } from '../../relations/wording.ts'
 
@@ -28,11 +28,34 @@ const isProof = (sentence: Sentence): boolean =>
   says(sentence, OF_COPY) &&
   sentence.tokens.some((_, at) => lengthAt(sentence.tokens, at, CHECKS) > 0)
 
+/** "Autoclave them": what the sentence before names. */
+const thingsOf = (lost: Sentence, before: Sentence | undefined): ReadonlySet<string> =>
+  before !== undefined && says(lost, 'it, them, they')
+    ? new Set([...namesIn(before), ...namesIn(lost)])
+    : namesIn(lost)
+
+/** The check names what was destroyed or its copy, or nothing else: "check whether everything arrived". */
+const isOfLost = (check: Sentence, lost: Sentence, before: readonly Sentence[]): boolean =>
+  shared(namesIn(check), thingsOf(lost, before.at(-1))).length > 0 ||
+  (says(check, WHOLE) && before.some((one) => says(one, CARRIES)))
+const WHOLE =
+  'everything, all files, all records, missing, copied, came over, backup, copy, dump, archive, import, export, migration, scans'
+const CARRIES =
+  'copy, back up, backup, export, send, move, upload, sync, transfer, migrate, import, scan, clone, replicate, load, dump, archive, digitise, digitize, image, mirror, convert'
+
 /** "The dump is restore-tested": said of the copy as a fact. */
 const isProven = (sentence: Sentence): boolean =>
   says(sentence, PROVEN) && says(sentence, `${OF_COPY}, snapshot, restore-tested`)
 const PROVEN =
-  'verified, tested, restore-tested, restore tested, compared, matched, matches, rehearsed, dry-run, dry run, checksums'
+  'verified, tested, restore-tested, restore tested, compared, matched, matches, rehearsed, dry-run, dry run, checksums, 0 differences, no differences, identical'
+/** "Delete it after 30 days": the checks of the plan are long read by then. */
+const isAged = ({ tokens }: Sentence): boolean =>
+  tokens.some(
+    ({ word }, at) =>
+      /^(?:after|in|for)$/.test(word) &&
+      /^[0-9]/.test(tokens[at + 1]?.word ?? '') &&
+      /^(?:day|week|month)$/.test(tokens[at + 2]?.noun ?? ''),
+  )
 const STARTS = 'start, starts, begin, begins, runs, later, not, never, untested'
 
 export const verifiedLate = rule({
@@ -56,8 +79,11 @@ export const verifiedLate = rule({
     for (const { sentence, index, own } of lossesIn(plan, budget)) {
       budget.spend(own.length)
       if (own.slice(0, index).some((one) => (isProof(one) || isProven(one)) && !says(one, STARTS))) continue
-      const check = own.slice(index + 1).find(isProof)
+      const check = own
+        .slice(index + 1)
+        .find((one) => isProof(one) && isOfLost(one, sentence, own.slice(0, index)))
       const acts = sentence.tokens.flatMap((_, at) => (isAgents(sentence.tokens, at) ? [at] : []))
+      if (isAged(sentence)) continue
       if (check && acts.length > 0 && !acts.some((at) => waitsFor(sentence, at)))
         return [{ at: sentence, facts: { act: quote(plan, sentence), check: quote(plan, check) } }]
     }

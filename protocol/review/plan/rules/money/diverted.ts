@@ -207,9 +207,19 @@ export const diverted = rule({
   ],
   screen: whereWorded(WORDINGS, { tokens: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<WordingFacts>[] {
-    return wordingsIn(plan, WORDINGS, budget)
+    const found = wordingsIn(plan, WORDINGS, budget)
+    if (found.length === 0 || !ownSentences(plan, budget).some(isCallBack)) return found
+    return found.filter(({ facts }) => !/(?:iban|bank detail|account|payee)/i.test(facts.clause))
   },
 })
+
+/** A call on a number that stood there before the message. */
+const isCallBack = (one: Sentence): boolean =>
+  says(one, KNOWN_NUMBERS) &&
+  !says(one, 'without, skip, no need, no time, instead of calling') &&
+  one.tokens.some((_, at) => lengthAt(one.tokens, at, 'call, ring, phone') > 0 && isAgents(one.tokens, at))
+const KNOWN_NUMBERS =
+  'known number, number on file, number in the contract, number from the contract, number on the contract, call-back, call back'
 
 const SWITCHES: readonly Wording[] = [
   {
@@ -222,7 +232,7 @@ const SWITCHES: readonly Wording[] = [
   },
 ]
 const BY_MESSAGE =
-  'new sort code, new bank, bank has changed, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
+  'new sort code, new bank, bank has changed, bank has merged, new details, changed details, updated details, new bic, those in the letter, those in the mail, from the letter, from the mail, new account, new accounts, new iban, different account, changed bank, changed account, new bank details, other account'
 /** "payments go to a bank in Vilnius now", said by a message. */
 const namesAccount = (one: Sentence): boolean =>
   says(one, BY_MESSAGE) ||
@@ -236,7 +246,7 @@ const ACCOUNTS = 'bank, bank account, iban, account, wallet'
 const CHANNEL =
   'gmail, outlook, wrote, writes, mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
 const VERIFIED =
-  'verify, verified, ring, call back, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
+  'verify, verified, ring, call back, number in the contract, number from the contract, number on the contract, number we have, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
 
 /** An answer on the channel of the message itself proves nothing. */
 const SAME_CHANNEL = 'reply, respond, answer, write back, mail back'
@@ -259,10 +269,12 @@ export const payeeByMessage = rule({
   fires: [
     'A mail from the caterer gives a new account. Change the payee, then pay the 9,400.',
     'The caterer mails a new IBAN. Reply to the mail and have them confirm the IBAN, then update the vendor master.',
+    'A letter of the glazier came by mail: the bank has merged, new details below. Replace the IBAN, pay the 4,200 today.',
     'By chat a tenant names a different account for her deposit. Transfer the deposit to the account in the chat today.',
   ],
   quiet: [
     'A mail from the caterer gives a new account. Ring the caterer on the known number and keep the payee as it is.',
+    'A letter of the glazier came by mail: the bank has merged, new details below. Call the glazier on the number in the contract, then replace the IBAN.',
     'The tenant came by with her card. Transfer the deposit to the account of the lease today.',
   ],
   screen: whereWorded([{ say: [BY_MESSAGE] }, { say: [CHANNEL, ACCOUNTS] }]),
@@ -273,10 +285,16 @@ export const payeeByMessage = rule({
     const message = own.find(namesAccount)!
     return wordingsIn(plan, SWITCHES, budget).filter(({ at }) => {
       const pays = own.findIndex(({ start, end }) => at.start >= start && at.end <= end)
+      // The title of a plan names its end: what is verified in the plan comes before it.
+      const before = isTitle(plan, own[pays]!, at.end) ? Infinity : at.start
       const things = new Set([...namesIn(message), ...namesIn(own[pays]!)])
       return !own
-        .slice(0, pays + 1)
-        .some((one) => verifies(one, at.start) && shared(namesIn(one), things).length > 0)
+        .slice(0, before === Infinity ? own.length : pays + 1)
+        .some((one) => verifies(one, before) && shared(namesIn(one), things).length > 0)
     })
   },
 })
+
+/** The first words of a text, up to a colon or the end of their line, with more behind. */
+const isTitle = ({ text }: Plan, { start }: Sentence, end: number): boolean =>
+  text.slice(0, start).trim() === '' && /^[^.\n:]{0,40}[:\n]\s{0,4}\S/.test(text.slice(end, end + 60))

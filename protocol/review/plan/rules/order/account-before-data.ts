@@ -6,6 +6,7 @@ import type { Hit } from '../../relations/hit.ts'
 import { copies } from '../../relations/order.ts'
 import { isAct, isFound, isOn, proposed, quote } from '../../relations/steps.ts'
 import { where } from '../../relations/where.ts'
+import { classOf } from '../../tables/act-of.ts'
 
 interface Facts {
   step: string
@@ -15,6 +16,15 @@ interface Facts {
 const carries = (step: Step): boolean =>
   (copies(step) || isAct(step, 'move', 'migrate', 'upload', 'share')) &&
   isOn(step, 'data', 'document', 'message', 'personal data', 'record', 'code')
+
+/** What a machine holds is told by its name; an account's data may be called anything. */
+const isOfIt = (later: Step, { objects }: Step): boolean =>
+  objects.some((thing) => classOf(thing) === 'account holder') ||
+  objects.some(({ head, modifiers }) =>
+    [head, ...modifiers].some((word) => word.length > 2 && later.words.includes(word)),
+  ) ||
+  later.words.some((word) => word === 'it' || word === 'its' || word === 'old') ||
+  later.objects.every(({ modifiers, ids }) => modifiers.length === 0 && ids.length === 0)
 
 const TRANSFERS = ['transfer', 'export', 'handover', 'migration', 'copy']
 
@@ -54,7 +64,7 @@ export const accountBeforeData = rule({
     const step = steps[at]
     if (!step || steps.slice(0, at).some((one) => carries(one) || begins(one)) || step.conditions.length > 0)
       return []
-    const later = steps.slice(at + 1).find((one) => carries(one) || begins(one))
+    const later = steps.slice(at + 1).find((one) => (carries(one) || begins(one)) && isOfIt(one, step))
     return later ? [{ at: step, facts: { step: quote(plan, step), later: quote(plan, later) } }] : []
   },
 })

@@ -1,7 +1,8 @@
 // Flags a backup that is taken only after the thing it should save has been destroyed.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
-import type { Plan } from '../../ir.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { Plan, Step } from '../../ir.ts'
 import { type Hit, MOST_HITS } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
 import { after, before, copies } from '../../relations/order.ts'
@@ -13,6 +14,12 @@ interface Facts {
   object: string
   backup: string
 }
+
+/** "Delete them after copying them", "remove the copies only after the sync": told later, done before. */
+const isEarlier = ({ text }: Plan, { start, sentence }: Step): boolean =>
+  /(?:^|[^a-z])after (?:having )?$/.test(
+    asciiLower(text.slice(Math.max(sentence.start, start - 16), start)),
+  ) || /^after /.test(asciiLower(text.slice(start, start + 8)))
 
 export const backupAfterDestruction = rule({
   id: 'plan.order.backup_after_destruction',
@@ -46,7 +53,7 @@ export const backupAfterDestruction = rule({
           copies(one) &&
           (concerns(one, object) === 'yes' || (bond === 'maybe' && concerns(one, object) === 'maybe'))
         const late = after(steps, step).find(saves('yes'))
-        if (!late || before(steps, step).some(saves('maybe'))) continue
+        if (!late || isEarlier(plan, late) || before(steps, step).some(saves('maybe'))) continue
         found.push({
           at: step,
           facts: { step: quote(plan, step), object: named(object), backup: quote(plan, late) },

@@ -1,6 +1,7 @@
 // Flags the removal of an original while the check of its copy comes only later.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { concerns } from '../../relations/objects.ts'
@@ -19,6 +20,11 @@ const isPartOfCode = ({ head }: Entity): boolean =>
   /^(?:listener|handler|import|line|branch|function|method|class|hook|call|check|flag|option|field|prop|test|comment|duplicate|dependency|module|argument|parameter|variable|loop|lock|index)$/.test(
     head,
   )
+
+/** "Compare them before deleting it": the removal is named as what comes last. */
+const isPutLast = ({ text }: Plan, { start }: Step): boolean =>
+  /(?:^|[^a-z])(?:before|prior to) $/.test(asciiLower(text.slice(Math.max(0, start - 12), start))) ||
+  /^(?:before|prior to) /.test(asciiLower(text.slice(start, start + 12)))
 
 const carries = (step: Step): boolean => copies(step) || isAct(step, 'migrate', 'move', 'upload')
 const verifies = (step: Step): boolean => checks(step) || isAct(step, 'restore')
@@ -46,11 +52,12 @@ export const removedBeforeVerified = rule({
     const steps = proposed(plan)
     const found: Hit<Facts>[] = []
     steps.forEach((remove, at) => {
-      if (!isAct(remove, 'delete')) return
+      if (!isAct(remove, 'delete') || isPutLast(plan, remove)) return
       budget.spend(steps.length)
       const object = remove.objects.find(
         (thing) =>
           !isPartOfCode(thing) &&
+          !thing.modifiers.some((word) => /^(?:duplicate|duplicated|double)$/.test(word)) &&
           steps.slice(0, at).some((one) => carries(one) && concerns(one, thing) === 'yes'),
       )
       if (!object) return

@@ -73,6 +73,9 @@ const UNLOCKS: Patterns = [
   /(?:bypass|lift|override|disable|remove|suspend|shorten|drop|turn off|switch off|governance mode)[a-z]{0,3} (?:the |its |that )?[^.\n]{0,30}(?:object lock|(?:^| )lock|(?:^| )hold|retention|worm|immutab)/g,
   /(?:object lock|(?:^| )(?:lock|hold)|retention|immutab)[^.\n]{0,60}(?:can be bypassed|can bypass|bypass it|bypassed|is lifted|overridden)/g,
 ]
+/** A lock of Terraform, of a table or a door keeps nothing for later. */
+const PLAIN_LOCK =
+  /(?:state|stuck|terraform|table|file|index|apt|dpkg|lock ?file|deploy|merge|branch|door|edit|row|advisory|stale) ?lock|force.unlock/
 const EXPIRES = /expire|delete|purge|erase|remove|lifecycle|shred|destroy/
 
 export const dutyBroken = phraseRule({
@@ -90,11 +93,13 @@ export const dutyBroken = phraseRule({
   quiet: [
     'The till journals are under a ten-year retention duty. Recommendation: move them to cold storage; the object lock stays.',
     'There is a legal hold on the mailbox. Keep it and export the mailbox for counsel.',
+    'Remove the stuck lock of the Terraform state, then delete the plan file.',
     'Lift the lock of the demo bucket and delete the pictures.',
   ],
   phrase: UNLOCKS,
   where: [
     { in: 'text', says: EXPIRES },
     { in: 'clause', lacks: /staging|sandbox|(?:^|[^a-z])(?:test|demo|dev) / },
+    { in: 'clause', lacks: PLAIN_LOCK },
   ],
 })

@@ -27,6 +27,12 @@ const isTested = ({ verb, words }: Step): boolean => verb === 'cover' && words.i
 const guardOf = (step: Step, ...classes: readonly string[]): Entity | undefined =>
   [...step.objects, ...(step.target ? [step.target] : [])].find((one) => classes.includes(classOf(one) ?? ''))
 
+/** "Block the domain using the firewall": the guard does the work. */
+const isMeans = ({ text }: Plan, { start }: Step, guard: Entity): boolean =>
+  /(?:^|[^a-z])(?:using|via|through|by means of|with the help of)(?![a-z])/.test(
+    asciiLower(text.slice(start, Math.max(start, guard.start))),
+  )
+
 /** Records of what was done, and who may do it: without them nobody can find out later. */
 const RECORDS = [
   'audit',
@@ -121,11 +127,14 @@ export const recordsOff = rule({
         ? guardOf(step, 'oversight')
         : undefined
       if (!guard || !isRecord(guard) || !APPLIES(plan, step) || isOrdinary(plan, step, guard)) continue
+      if (isMeans(plan, step, guard)) continue
       if (isAct(step, ...TAMPERS) && !TRAILS.includes(guard.head)) continue
       // Old records go by a stated period.
       if (
         isAct(step, ...DESTROYING) &&
-        (isAged(guard) || step.conditions.length > 0 || step.amounts.some(({ kind }) => kind === 'duration'))
+        (step.objects.some(isAged) ||
+          step.conditions.length > 0 ||
+          step.amounts.some(({ kind }) => kind === 'duration'))
       )
         continue
       found.push({ at: step, facts: { step: quote(plan, step), guard: named(guard) } })

@@ -1,6 +1,7 @@
 // Flags keeping an act from the people who have to know of it.
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { Entity, Plan, Step } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { clauseWords, entitiesOf, isAct, isFound, quote } from '../../relations/steps.ts'
@@ -61,10 +62,18 @@ const KEEPS = ['keep', 'hide', 'withhold', 'conceal']
 /** "keep it from the board" */
 const isFrom = (step: Step): boolean => step.target !== null && isOverseer(step.target)
 
+/** "Hide the button for users without a plan": what a page shows to whom. */
+const isForReaders = ({ text }: Plan, step: Step): boolean =>
+  entitiesOf(step)
+    .filter(isOverseer)
+    .every(({ start }) =>
+      /(?:^|[^a-z])for (?:the |all |our )?$/.test(asciiLower(text.slice(Math.max(0, start - 12), start))),
+    )
+
 /** "hide the loss from the auditor", "do not tell the user". */
 const hides = (plan: Plan, step: Step): boolean =>
   entitiesOf(step).some(isOverseer) &&
-  ((isAct(step, 'hide') && !step.negated) ||
+  ((isAct(step, 'hide') && !step.negated && !isForReaders(plan, step)) ||
     (KEEPS.includes(step.verb) && !step.negated && isFrom(step)) ||
     // "I haven't told anyone" reports what is still open; "no names are told" has no speaker who keeps them.
     (isAct(step, 'inform') &&

@@ -14,6 +14,8 @@ const WORDINGS: readonly Wording[] = [
     say: [EXITS, SHUTS],
     ofAny: true,
     gap: 6,
+    // "Exit 3 was blocked by pallets": found so, in the past.
+    other: 'was, were, had been, found',
   },
   {
     say: [
