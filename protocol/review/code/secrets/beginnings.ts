@@ -4,7 +4,7 @@ import { anyOf } from '../any-of.ts'
 
 /** A literal of every format; those that hold another of them are left out. */
 const MARKS =
-  'A ey gh gl xox discord . : _live_ whsec_ access_token$ shp FLWSECK npm_ _auth rubygems_ cio oy2 dckr_ re_ SK Q~ hf_ api_org_ gsk_ r8_ lsv2_ pcsk_ ntn_ secret_ fig lin_ dapi vc hv do nf fo1_ fm pscale_ sb NR sntry dt0 pat ops_ phx_ sha256~ sq SCW dbt e2b_ cs_ bk - SSWS sgp_ D_ nsec1 0201036c6e64'.split(
+  'A ey KEY gh gl xox discord . : _live_ whsec_ access_token$ shp FLWSECK npm_ rubygems_ cio oy2 dckr_ re_ SK Q~ hf_ api_org_ gsk_ r8_ lsv2_ pcsk_ ntn_ secret_ fig lin_ dapi vc hv do nf fo1_ fm pscale_ sb NR sntry dt0 pat ops_ phx_ sha256~ sq SCW dbt e2b_ cs_ bk - SSWS sgp_ nsec1 0201036c6e64'.split(
     ' ',
   )
 

@@ -16,8 +16,14 @@ const FORMATS: readonly (readonly [provider: string, hint: string, format: strin
   [
     'AWS secret key',
     'ey',
-    '(?:aws|AWS)?_?(?:secret|SECRET|Secret)_?(?:access|ACCESS|Access)_?(?:key|KEY|Key)["\']?\\s{0,4}(?:=>|[:=])\\s{0,4}["\']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
+    '(?:aws)?_?[sS]ecret_?[aA]ccess_?[kK]ey["\']?\\s{0,4}(?:=>|[:=])\\s{0,4}["\']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  ],
+  [
+    'AWS secret key',
+    'KEY',
+    'SECRET_?ACCESS_?KEY["\']?\\s{0,4}(?:=>|[:=])\\s{0,4}["\']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
+    'https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-envvars.html',
   ],
   [
     'Bedrock key',
@@ -137,7 +143,7 @@ const FORMATS: readonly (readonly [provider: string, hint: string, format: strin
   ['npm token', 'npm_', '\\bnpm_[A-Za-z0-9]{36}\\b', 'https://docs.npmjs.com/about-access-tokens'],
   [
     'npm token',
-    '_auth',
+    ':_',
     '//[\\w./:-]{3,80}:_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["\']?[A-Za-z0-9_+/=-]{8,}',
     'https://docs.npmjs.com/about-access-tokens',
   ],
@@ -592,7 +598,7 @@ const FORMATS: readonly (readonly [provider: string, hint: string, format: strin
   ],
   [
     'Datadog key',
-    'D_',
+    '_KEY',
     '\\b(?:DD|DATADOG)_(?:API|APP)_KEY["\']?\\s{0,2}[:=]\\s{0,2}["\']?(?:[0-9a-f]{32}|[0-9a-f]{40})\\b',
     'https://docs.datadoghq.com/account_management/api-app-keys/',
   ],
