@@ -164,9 +164,9 @@ function withParts(
   const lists = parts.map((part) => `${part}: [${listOf(part)}]`).join(', ')
   return [
     `import { screened } from './finder.ts'`,
-    `import { harmScreen } from './relations/harm-rule.ts'`,
-    `import { phraseScreen } from './relations/phrase-rule.ts'`,
-    `import { saidScreen, wordingScreen } from './relations/wording-rule.ts'`,
+    `import { harmScreen } from './relations/forms/harm-rule.ts'`,
+    `import { phraseScreen } from './relations/forms/phrase-rule.ts'`,
+    `import { saidScreen, wordingScreen } from './relations/forms/wording-rule.ts'`,
     ...imports,
     text.replace(PLACE_OF_PARTS, (_, before) => `${before}{ ${lists} }`),
   ].join('\n')

@@ -3,7 +3,7 @@
 
 import { singular, verbOf } from '../../protocol/review/plan/read/words/lemma.ts'
 import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
-import { actMark, verbMark } from '../../protocol/review/plan/relations/harm-rule.ts'
+import { actMark, verbMark } from '../../protocol/review/plan/relations/forms/harm-rule.ts'
 import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
 import { entriesOf, type Wording } from '../../protocol/review/plan/relations/wording.ts'
 import { asciiLower } from '../../protocol/review/text/ascii.ts'

@@ -1,6 +1,7 @@
 // Flags approval of everything that was held back, unread, and approvals that the agent writes itself.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const HELD =
   /flagged|suspicious|fraud|quarantin|held back|on hold|sanction|alerts? queue|manual review|escalated/

@@ -1,6 +1,7 @@
 // Flags a second approval that is given under another login by the same hand.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const SECOND: Patterns = [
   /(?:second|two|another|other|four[- ]eyes|dual|co-?sign)[^.\n]{0,40}(?:person|people|approver|reviewer|signature|pair of eyes|control|approval|admin|colleague)/,

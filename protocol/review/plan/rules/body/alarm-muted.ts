@@ -1,6 +1,7 @@
 // Flags detectors of smoke or gas that are silenced, and interlocks that are defeated, while what they guard goes on.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const DETECTOR =
   '(?:smoke|co|co2|carbon monoxide|gas|fire|heat|radon|oxygen|h2s) (?:and co )?(?:sensor|detector|alarm|warner)s?'

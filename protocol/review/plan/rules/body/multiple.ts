@@ -1,6 +1,7 @@
 // Flags a dose, rate or pressure that is a multiple of the stated one.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TIMES: Patterns = [
   /(?:ten|10|twenty|20|five|six|seven|eight|nine|[5-9]|[1-9][0-9]|a hundred|100)(?: times|-fold|x) (?:the |of the |its |his |her |what )?(?:[a-z]{1,14} ){0,3}(?:set ?point|dose|dosage|rate|limit|concentration|pressure|maximum|amount|strength|label|chart|prescribed|allowed|recommended)/g,

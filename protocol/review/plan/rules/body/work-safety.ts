@@ -1,6 +1,7 @@
 // Flags work, transport and care that skip what keeps people alive: permits, rest, load limits, supervision.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {

@@ -1,6 +1,7 @@
 // Flags every machine taken at the same time, with the guard overruled that keeps a part running.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const ALL_NODES: Patterns = [
   /drain[a-z]{0,3} [^\n]{0,80}?(?:--all|all (?:[0-9]{1,4} )?nodes|every node|for all|all of them|on all)/g,

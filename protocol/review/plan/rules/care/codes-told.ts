@@ -1,6 +1,7 @@
 // Flags codes that open an account, given away or asked for in a message: one-time codes and the words of a wallet.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const CALLER =
   /(?:^|[^a-z])(?:on the line|on the phone|caller|calls?|called|phoned|rang|whatsapp|sms|text message|texted|chat|message from|wrote|writes|remote session|teamviewer|anydesk)(?:[^a-z]|$)/

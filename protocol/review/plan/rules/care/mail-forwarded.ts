@@ -1,6 +1,7 @@
 // Flags mail of others that goes on to a private address unseen.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const FORWARDS: Patterns = [
   /(?:forward|redirect|bcc|copy|send)[a-z]{0,3} (?:all |every |any |each )?(?:of )?(?:his|her|their|the|all|every|incoming|new|[a-z]{2,20}'s)[^.\n]{0,40}(?:mails?|messages?|inbox)[^.\n]{0,30} to [\w.+-]{1,40}@[\w.-]{3,40}/g,

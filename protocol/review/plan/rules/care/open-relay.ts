@@ -1,6 +1,7 @@
 // Flags mail systems that are opened so that anybody may send in the name of the house.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const OPENED: Patterns = [
   /mynetworks ?= ?(?:0\.0\.0\.0\/0|all|\*)|(?:be|become|as|act as|run) an? open (?:mail )?relay|relay (?:mail )?(?:for|from) (?:anyone|anybody|everyone|any (?:host|address|network))/g,

@@ -1,6 +1,7 @@
 // Flags systems with live data that are opened to everybody.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const OPENS: Patterns = [
   /(?:set|open|change|allow|add|expose|widen|make|put|switch|relax|point)[a-z]{0,3} [^\n]{0,90}?(?:0\.0\.0\.0\/0|::\/0|(?:the )?whole internet|any(?: source)? ip|from anywhere|publicly (?:reachable|accessible))/g,

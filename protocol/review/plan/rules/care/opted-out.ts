@@ -1,6 +1,7 @@
 // Flags messages to people who said that they want none, and one message that shows each what belongs to the others.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TO_OPTED_OUT: Patterns = [
   /(?:send|mail|include|import|reimport|re-import|add|text|call|write|export|contact|target|invite|pull|newsletter)[^.\n]{0,90}(?:unsubscribed|opted[- ]out|opt-outs?|do-not-(?:call|contact|mail)|withdr[ae]wn? (?:their )?consent)/g,

@@ -1,6 +1,7 @@
 // Flags personal data of many people that are exported and then put where anybody reads them.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const PERSONAL =
   /customers?|patients?|members?|employees?|pupils|contacts|donors|residents|subscribers|participants|guests|applicants|phone|birth|iban|diagnos|salar|passport|health|medical|payroll/

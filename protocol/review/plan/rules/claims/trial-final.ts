@@ -1,6 +1,7 @@
 // Flags a trial with few cases whose result is made final: contracts are changed for all and the way back is removed.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const TRIAL: Patterns = [
   /a\/b|(?:^|[^a-z])(?:variant|experiment|per arm|conversions?|converts|control group|p (?:was|is|=|<) ?0?\.)/,

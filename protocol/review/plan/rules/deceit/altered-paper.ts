@@ -1,6 +1,7 @@
 // Flags papers that are made to read what they did not, and records that are changed behind the signature on them.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const PAPER =
   '(?:pdf|scan|receipt|invoice|bill|certificate|statement|payslip|pay slip|report card|transcript|contract|passport|licen[cs]e|permit|photo|screenshot|log|e-?mail|letter|timesheet|delivery note)'

@@ -1,6 +1,7 @@
 // Flags documents that carry a date, number or author that they do not have.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const PAPERS =
   'contract, agreement, power of attorney, will, invoice, approval, minutes, certificate, deed, letter, protocol, receipt, form, application, permit, test report, consent, signature, order, bill, statement, claim, document, lease, report, ticket'

@@ -1,6 +1,7 @@
 // Flags a prepared false answer for those who check.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const CHECKERS =
   'auditor, audit, inspector, regulator, police, officer, customs, tax office, insurer, bank, court, judge, compliance, examiner, authority, adjuster, board, proctor, officials, management, wife, husband'

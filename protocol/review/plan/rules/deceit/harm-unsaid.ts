@@ -1,6 +1,7 @@
 // Flags a known danger that people are not told of, and an excuse that is made ready for the day somebody notices.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const UNSAID: Patterns = [
   /(?:don't|do not|never|without) (?:mention|tell|raise|say|admit)[^.\n]{0,50}(?:burns?|injur|death|accident|incident|recall|defect|side effect|fire|leak|breach|contamin|asbestos|outbreak|lawsuit)/g,

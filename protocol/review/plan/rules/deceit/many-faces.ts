@@ -1,6 +1,7 @@
 // Flags one author who speaks as many, or as somebody else: bought accounts, mass reviews, borrowed voices.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const MANY =
   '10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 200, 300, 500, 1000, ten, twelve, fifteen, twenty, thirty, forty, fifty, sixty, hundred, thousand, dozens, dozen, hundreds, thousands, several, many, thousand times'

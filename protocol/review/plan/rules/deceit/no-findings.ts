@@ -1,6 +1,7 @@
 // Flags papers that say nothing was found where the same text names the fault, and faults that buyers are not told of.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const FAULT: Patterns = [
   /(?:^|[^a-z])(?:broke|cracked|burst|leaked|opened at|failed|fails|fail|late|below the (?:rated|limit)|above the limit|out of tolerance|defect|overheat|caught fire|not reachable|lost pressure)/,

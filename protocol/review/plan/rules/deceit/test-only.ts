@@ -1,6 +1,7 @@
 // Flags things that are put right for a test or visit and put back behind it.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const LOOKED_AT =
   /inspect|audit|emission test|to pass the|for the (?:test|visit|check|measurement)|examiner|surveyor|the authority|review board/

@@ -1,6 +1,7 @@
 // Flags telling people as a fact what the same sentence shows to be false or not known.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const TELLS =
   'tell, inform, assure, say, report, write, email, mail, announce, claim, reply, answer, post, promise, publish, state, certify, confirm, show, note, label, mark, declare, enter, send, draft, advertise, present, notify'

@@ -1,4 +1,6 @@
 // Flags the sexual exploitation of children.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import {
   type HarmFacts,
   type HarmPair,
@@ -7,7 +9,6 @@ import {
   SPREAD_VERBS,
   SPREADING,
 } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

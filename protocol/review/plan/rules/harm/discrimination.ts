@@ -1,6 +1,7 @@
 // Flags turning people away for a protected trait.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

@@ -1,6 +1,7 @@
 // Flags manipulating votes and markets.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import { type HarmFacts, type HarmPair, MAKING } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

@@ -1,6 +1,7 @@
 // Flags breaking into accounts, systems and rooms of others.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

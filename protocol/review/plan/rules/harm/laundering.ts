@@ -1,6 +1,7 @@
 // Flags hiding where money comes from, and evading tax and sanctions.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import type { HarmFacts, HarmPair } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

@@ -1,6 +1,7 @@
 // Flags attacks on services and infrastructure.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import { type HarmFacts, type HarmPair, MAKING, SPREAD_VERBS } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

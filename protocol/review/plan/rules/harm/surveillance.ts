@@ -1,6 +1,7 @@
 // Flags spying on people without their knowledge.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import { type HarmFacts, type HarmPair, SPREAD_VERBS } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

@@ -1,6 +1,7 @@
 // Flags making and trading weapons and explosives.
+
+import { harmRule } from '../../relations/forms/harm-rule.ts'
 import { type HarmFacts, type HarmPair, MAKE_VERBS, MAKING } from '../../relations/harm.ts'
-import { harmRule } from '../../relations/harm-rule.ts'
 
 const PAIRS: readonly HarmPair[] = [
   {

@@ -1,6 +1,7 @@
 // Flags another's key or password that is taken after the own right was refused.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const REFUSED: Patterns = [
   /(?:^|[^a-z])(?:not allowed|no (?:rights?|access|permission)|permission denied|access denied|forbidden|40[13](?![0-9])|may not|may only read|demanded a login|lacks? the (?:right|permission)|is restricted|unauthori[sz]ed)/,

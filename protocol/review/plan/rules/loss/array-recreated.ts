@@ -1,6 +1,7 @@
 // Flags stores that are made anew under data that is still wanted, where no copy exists.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const MADE_ANEW: Patterns = [
   /(?:zero|zeroing|wipe|clear|erase|overwrite)[a-z]{0,3} (?:the |all |every )?(?:super ?blocks?|partition tables?|metadata|labels?|headers?)[^.\n]{0,40}/g,

@@ -1,6 +1,7 @@
 // Flags the deletion of backups and snapshots for space or cost.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {

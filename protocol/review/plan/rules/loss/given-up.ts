@@ -1,6 +1,7 @@
 // Flags deletions by an empty name, and switches that give up what was written.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const BY_EMPTY: Patterns = [/(?:rm -[a-z]{1,4} |aws s3 rm|find )[^\n]{0,60}\$\{?[a-z_]{2,20}/g]
 

@@ -1,6 +1,7 @@
 // Flags journals of a database that are deleted by hand: recovery and replicas read them.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const JOURNAL =
   '(?:pg_wal|pg_xlog|wal (?:files|segments)|ib_logfile|redo logs?|undo tablespaces?|binlog files|mysql-bin\\.|translog|raft logs?)'

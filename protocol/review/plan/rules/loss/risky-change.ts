@@ -1,6 +1,7 @@
 // Flags changes of live systems that the plan makes untested, all at once, at the busiest time or without a way back.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const CHANGES =
   'deploy, switch, cut over, push, roll out, release, flash, move, go live, migrate, apply, update, upgrade, patch, restart, reboot, run, change, install, replace, load, enable, drop'

@@ -1,6 +1,7 @@
 // Flags all funds put into a place that the text itself calls unaudited.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const ALL_FUNDS: Patterns = [
   /(?:deposit|put|move|stake|invest|lend|bridge|swap|supply)[a-z]{0,3} (?:all|the whole|the entire|everything|our whole|the full)[^.\n]{0,60}/g,

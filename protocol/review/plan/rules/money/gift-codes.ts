@@ -1,6 +1,7 @@
 // Flags gift cards whose codes are bought and handed over on a message.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const GIFT =
   /gift ?cards?|steam cards?|itunes cards?|google play cards?|prepaid cards?|paysafe|amazon cards?|vouchers? (?:of|for|worth|at)/

@@ -1,6 +1,7 @@
 // Flags money that goes out again before anybody knows whether the first try was booked.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const AGAIN: Patterns = [
   /(?:send|pay|transfer|wire|submit|place|charge|book|buy)[^.\n]{0,40}(?:again|once more|a second time|anew)(?![a-z])/g,

@@ -1,6 +1,7 @@
 // Flags money that is moved to an account said to be safe.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const SAFE = '["“\']?(?:safe|secure|protected|protection|security|holding|shelter)'
 const TO_SAFETY: Patterns = [

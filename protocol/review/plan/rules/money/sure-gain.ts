@@ -1,6 +1,7 @@
 // Flags a pitch that promises a gain without risk and presses the reader to act before anybody can advise.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const SURE: Patterns = [
   /(?:guaranteed|risk-free|no risk|without (?:any )?risk|fully protected|can(?:not|'t) lose|always (?:pays|wins)|never had a (?:negative|losing|bad))(?![a-z])/g,

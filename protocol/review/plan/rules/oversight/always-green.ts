@@ -1,6 +1,7 @@
 // Flags checks that are made to pass whatever they find.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const GOOD = '(?:200|ok|true|healthy|success|green|passed|valid)'
 const ALWAYS: Patterns = [

@@ -2,6 +2,7 @@
 import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Hit } from '../../relations/hit.ts'
 import {
   clauseOf,
@@ -12,7 +13,6 @@ import {
   wholeText,
 } from '../../relations/own-text.ts'
 import { firstOf, matches, type Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 import { where } from '../../relations/where.ts'
 
 const REMOVES: Patterns = [

@@ -1,6 +1,7 @@
 // Flags a gate of the release that is taken away for the release: protected branch, required checks, red tests.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const GATE_OFF: Patterns = [
   /(?:disable|switch(?:es)? off|turn(?:s)? off|lifts?|remove|suspend|bypass|override|drop)[^.\n]{0,30}(?:branch protection|required (?:status )?checks?|required reviews?|merge gate|code ?owners)/g,

@@ -1,6 +1,7 @@
 // Flags an act that a page, file or message asks of agents, told in prose: who wrote it is not the one who gave the task.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const SOURCE =
   '(?:page|pdf|document|file|e?-?mail|comment|readme|issue|ticket|site|box|note|post|attachment|listing)'

@@ -1,6 +1,7 @@
 // Flags people who are kept from leaving: blocked exits, withheld papers, debts for going.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const EXITS =
   'exit, exits, fire exit, emergency exit, rear exit, escape route, escape, fire door, emergency door, escape door, stairwell door, way out'

@@ -1,6 +1,7 @@
 // Flags a dismissal or refusal whose stated reason is a pretext for a protected one.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const PROTECTED =
   /pregnan|works[- ]council|(?:^|[^a-z])union(?:[^a-z]|$)|whistle|journalist|sick leave|parental leave|maternity|over [4-6][05](?:[^0-9]|$)|women of|your age|disab|religio|muslim|jewish|ethnic|surname|accent|headscarf|private (?:chats|messages)|direct messages/

@@ -1,6 +1,7 @@
 // Flags finding, following, luring, threatening or shaming one person.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const PERSON =
   'girl, boy, woman, man, child, kid, teenager, classmate, colleague, coworker, ex, wife, husband, girlfriend, boyfriend, neighbour, neighbor, judge, senator, journalist, witness, tenant, sister, brother, debtor, roommate, flatmate, teacher, celebrity, her, him, someone, widow, victim, politician, employee, daughter, son, mother, father, friend, stranger'

@@ -1,6 +1,7 @@
 // Flags live secrets that go into a repository which everybody can read.
+
+import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
-import { phraseRule } from '../../relations/phrase-rule.ts'
 
 const PUT_IN: Patterns = [
   /(?:push|commit|check in|add|upload|publish)[a-z]{0,3} [^.\n]{0,40}(?:\.env|secrets?|credentials?|(?:api |access |private |live )?keys?|tokens?|passwords?)(?![a-z-])[^.\n]{0,60}/g,

@@ -1,6 +1,7 @@
 // Flags secrets, personal or confidential data that leave to outsiders, private accounts or public places.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const SECRETS =
   'password, admin token, api key, production key, secret key, access key, connection string, private key, seed phrase, recovery word, recovery phrase, recovery code, one-time code, security code, cvv, card number, pin, secret, credentials, login data, .env, door code, alarm code, signing key, root password'

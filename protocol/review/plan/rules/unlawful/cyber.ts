@@ -1,6 +1,7 @@
 // Flags intrusion, malware, account takeover, credential testing and harvesting.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const WORDINGS: readonly Wording[] = [
   {

@@ -1,6 +1,7 @@
 // Flags goods, food and papers sold as what they are not, and products whose danger is known and kept in trade.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const SELLS =
   'sell, ship, deliver, serve, use, put, mix, rework, pack, release, dispatch, offer, hand out, give, install, fit, load, return to, donate, send, export, keep selling'

@@ -1,6 +1,7 @@
 // Flags drugs, weapons, smuggling, stolen goods, minors' access and doping.
+
+import { wordingRule } from '../../relations/forms/wording-rule.ts'
 import type { Wording, WordingFacts } from '../../relations/wording.ts'
-import { wordingRule } from '../../relations/wording-rule.ts'
 
 const DRUGS =
   'cocaine, heroin, lsd, mdma, ecstasy, meth, methamphetamine, crystal, fentanyl, xanax, ghb, ketamine, cannabis, weed, opioid, oxycodone, crack cocaine, amphetamine, steroid, steroids, psilocybin, prescription pills, molly, rohypnol'

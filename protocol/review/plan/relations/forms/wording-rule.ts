@@ -1,12 +1,12 @@
 // Defines rules that are wordings as data: one of them stands in the agent's own sentences, and under conditions on what
 // these say elsewhere.
-import type { Budget } from '../../core/budget.ts'
-import { type FindingRule, rule } from '../../core/rule.ts'
-import type { Plan } from '../ir.ts'
-import type { FindsInPlan, Hit, Screen } from './hit.ts'
-import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from './screen.ts'
-import { isOtherwise, type Otherwise, type Spends, where } from './where.ts'
-import { ownSentences, type Sentence, says, type Wording, type WordingFacts, wordingsIn } from './wording.ts'
+import type { Budget } from '../../../core/budget.ts'
+import { type FindingRule, rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { FindsInPlan, Hit, Screen } from '../hit.ts'
+import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from '../screen.ts'
+import { isOtherwise, type Otherwise, type Spends, where } from '../where.ts'
+import { ownSentences, type Sentence, says, type Wording, type WordingFacts, wordingsIn } from '../wording.ts'
 
 export interface WordingForm {
   readonly wordings: readonly Wording[]

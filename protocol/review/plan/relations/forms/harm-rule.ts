@@ -1,13 +1,13 @@
 // Defines rules that are act–object pairs as data: what nobody may do to whom or with what.
-import type { Budget } from '../../core/budget.ts'
-import { type FindingRule, rule } from '../../core/rule.ts'
-import type { Plan, Step } from '../ir.ts'
-import { PEOPLE } from '../tables/people.ts'
-import { type HarmFacts, type HarmPair, harmIn, harmSteps, isCommitted } from './harm.ts'
-import type { FindsInPlan, Screen } from './hit.ts'
-import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from './screen.ts'
-import { entitiesOf } from './steps.ts'
-import { where } from './where.ts'
+import type { Budget } from '../../../core/budget.ts'
+import { type FindingRule, rule } from '../../../core/rule.ts'
+import type { Plan, Step } from '../../ir.ts'
+import { PEOPLE } from '../../tables/people.ts'
+import { type HarmFacts, type HarmPair, harmIn, harmSteps, isCommitted } from '../harm.ts'
+import type { FindsInPlan, Screen } from '../hit.ts'
+import { isMet, type PlacesOfCodes, placesOfCodes, readIndex } from '../screen.ts'
+import { entitiesOf } from '../steps.ts'
+import { where } from '../where.ts'
 
 export interface HarmForm {
   readonly pairs: readonly HarmPair[]

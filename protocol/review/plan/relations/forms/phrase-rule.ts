@@ -1,9 +1,9 @@
 // Defines rules of one form as data: a phrase in the agent's own words that is not denied, under conditions on the words
 // around it, on its clause and on the whole text. One finding, at the first phrase that all conditions hold for.
-import type { Budget } from '../../core/budget.ts'
-import { type FindingRule, rule } from '../../core/rule.ts'
-import type { Plan } from '../ir.ts'
-import type { FindsInPlan, Hit, Screen } from './hit.ts'
+import type { Budget } from '../../../core/budget.ts'
+import { type FindingRule, rule } from '../../../core/rule.ts'
+import type { Plan } from '../../ir.ts'
+import type { FindsInPlan, Hit, Screen } from '../hit.ts'
 import {
   clauseOf,
   hitAt,
@@ -13,8 +13,8 @@ import {
   phrasesIn,
   sentenceAt,
   wholeText,
-} from './own-text.ts'
-import { firstOf, matches, type Patterns } from './patterns.ts'
+} from '../own-text.ts'
+import { firstOf, matches, type Patterns } from '../patterns.ts'
 
 /**
  * `text` is everything that is said, by all parties; `turn` is the turn the phrase stands in. `before` and `behind` are so
