@@ -2,8 +2,8 @@
 // one must stand where the entry is found. Few and rare words are taken: an index is loaded with every plan.
 
 import { singular, verbOf } from '../../protocol/review/plan/read/words/lemma.ts'
-import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
 import { actMark, verbMark } from '../../protocol/review/plan/relations/forms/harm-rule.ts'
+import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
 import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
 import { entriesOf, type Wording } from '../../protocol/review/plan/relations/wording.ts'
 import { asciiLower } from '../../protocol/review/text/ascii.ts'

@@ -82,7 +82,12 @@ function packGoto(table: readonly number[]): string {
 
 function packTokens(table: readonly number[]): string {
   const numberOf = new Map<number, number>()
-  for (let i = 0; i < table.length; i = table[i + 1]! + 3 * table[i + 2]!) numberOf.set(i, numberOf.size)
+  for (let i = 0; i < table.length; ) {
+    numberOf.set(i, numberOf.size)
+    const next = table[i + 1]! + 3 * table[i + 2]!
+    if (!(next > i)) throw new Error(`the state at ${i} of a tokenizer does not end`)
+    i = next
+  }
   const starts = [...numberOf.keys()]
   const edgesOf = (start: number): number[][] =>
     Array.from({ length: table[start + 2]! }, (_, i) => {
