@@ -5,7 +5,7 @@ import { compare, multiply, rational } from '../../../core/number/rational.ts'
 import type { Account } from '../../read/account/account.ts'
 import type { Act } from '../../read/account/acts.ts'
 import type { Evidence } from '../../read/account/evidence.ts'
-import { goesElsewhere } from '../../read/account/unsettled.ts'
+import { setsPayout, takesGuard } from '../../read/account/guards.ts'
 import { keepsAuthority } from './authorities.ts'
 
 /** Basis points. */
@@ -34,7 +34,7 @@ const isPaid = (account: Account): boolean =>
   isKnown(account) &&
   ((has(account, 'own') && GOAL.test(account.lower)) ||
     (count(account, 'matched', 'proven', 'asked', 'limited', 'shared') >= 2 && isPart(account)))
-const isOurs = ({ told }: Account): boolean => !goesElsewhere(told.replace(/ ;\. /g, '\n'))
+const isOurs = ({ isElsewhere }: Account): boolean => !isElsewhere
 const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account) && isOurs(account)
 
 /** A vote is no asset, and its holder is the sender. */
@@ -56,7 +56,25 @@ function isNearQuote(lower: string): boolean {
   return !quoted || !least || compare(multiply(quoted, rational(98n, 100n)), least) <= 0
 }
 
+/** What goes off the amount beside the slippage: a fee of somebody in between, a tax of the token, a second tolerance. */
+const LOSS = '(?:fees?|tax(?:ed|es)?|shares?|cut|commission|effect|impact|slippage|loss|worse|penalty)'
+const LOSSES = new RegExp(
+  `\\b${LOSS}(?: ?\\w+){0,3}?(?::| of| to| is| at)* (\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps)|(\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps) (?:\\w+ ){0,2}?${LOSS}\\b|\\b${LOSS}(?: \\w+)? (bps|pct|percent): ["']?(\\d{1,5}(?:\\.\\d{1,6})?)`,
+  'g',
+)
+const MOST_LOSS = rational(300n)
+
+const losesMore = (lower: string): boolean =>
+  [...lower.matchAll(LOSSES)].slice(0, 16).some((match) => {
+    const [first, firstUnit, second, secondUnit, unit, third] = match.slice(1)
+    const loss = parseDecimal(first ?? second ?? third!)
+    const bps =
+      loss === null || (firstUnit ?? secondUnit ?? unit) === 'bps' ? loss : multiply(loss, rational(100n))
+    return bps === null || compare(bps, MOST_LOSS) > 0
+  })
+
 function isPriced({ intent, lower }: Account): boolean {
+  if (losesMore(lower)) return false
   const [, unit, digits] = SLIPPAGE.exec(lower) ?? []
   const stated = digits === undefined ? null : parseDecimal(digits)
   const told =
@@ -76,7 +94,7 @@ const SAME_TARGET = SAME('to|recipient|destination|target')
 const SAME_DATA = SAME('data|calldata|payload|input')
 const EMPTY = /\bempty (?:call|transaction) to (?:itself|ourselves|self)\b/
 const NOT_SAME =
-  /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|target|data|calldata|payload|value|amount)\b|\b(?:data|calldata|payload|recipient|destination|target|value|amount) (?:is |was |has been |have been |gets )?(?:changed|replaced|modified|different|updated|redirected)\b/
+  /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|target|data|calldata|payload|value|amount)\b|\b(?:instead|in place|in lieu) of (?!waiting|leaving|cancel)|\brather than (?:to|\d)|\b(?:data|calldata|payload|recipient|destination|target|value|amount) (?:is |was |has been |have been |gets )?(?:changed|replaced|modified|different|updated|redirected)\b/
 const FEE =
   /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
 
@@ -107,9 +125,14 @@ const KEEPS_THRESHOLD =
 const OF_OWNERS = /\b(?:swap|add|remov|replac)\w* ?owner|\bnew (?:signer|owner)\b/
 const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ )?message|test message|hardware)\b/
 
+/** Fewer must sign, or one person is several of them. */
+const WEAKENS =
+  /\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
+
 /** One owner for another, whose key was seen; as many must sign as before. */
 const isOwnerChange = (account: Account): boolean =>
   OF_OWNERS.test(account.lower) &&
+  !WEAKENS.test(account.lower) &&
   KEEPS_THRESHOLD.test(account.lower) &&
   KEY_PROVEN.test(account.lower) &&
   count(account, 'matched', 'asked') === 2
@@ -117,9 +140,16 @@ const isOwnerChange = (account: Account): boolean =>
 /** Who owns it from then on: only several hands, or code with a delay. */
 const OWNERSHIP = /\b(?:set|transfer|change|new|accept)\w*[ _]?(?:owner|ownership|admin)\b|\bupgrade\w* owner/
 const TO_MANY =
-  /\bis (?:our|the) (?:\w+ ){0,2}(?:\d-of-\d )?(?:safe|multi-?sig|timelock)\b|\b(?:owner|ownership|admin|to)\b[^;.\n]{0,80}\b(?:safe|multi-?sig|timelock|dao|governance|governor|council)\b/
+  /\bis (?:our|the) (?:\w+ ){0,2}(?:\d-of-\d )?(?:safe|multi-?sig|timelock)\b|\b(?:(?:owner|ownership|admin)(?: \w+){0,2}(?::| is| to| =)|to)[^;.\n]{0,80}\b(?:safe|multi-?sig|timelock|dao|governance|governor|council)\b/
+
+/** One hand, every asset or the price is the end of it. */
+const TO_ONE =
+  /\b(?:owner|admin|minter|role|signer|implementation|oracle|feed|control\w*)\b[^.;\n]{0,60}\b(?:personal|eoa|private|founder|deployer|(?:hot|single|one) (?:key|wallet))\b|\b(?:ltv|loan-to-value|liquidation threshold|collateral factor|fee|tax)\b[^.;\n%]{0,24}\b(?:9\d|100)(?:\.\d+)? ?%|\b(?:mov|tak|us|withdraw|sell|sweep)(?:e|s|es|ing)? (?:out )?(?:the |our |all )?(?:\w+ )?(?:reserves|funds|deposits|collateral|liquidity)\b/
 
 const isControlled = (account: Account): boolean =>
+  !TO_ONE.test(account.lower) && isOurs(account) && isControlChange(account)
+
+const isControlChange = (account: Account): boolean =>
   isOwnerChange(account) ||
   isRightTaken(account) ||
   ((!OWNERSHIP.test(account.lower) || TO_MANY.test(account.lower)) &&
@@ -135,6 +165,7 @@ const GIVES_RIGHT =
 
 const isRightTaken = (account: Account): boolean =>
   TAKES_RIGHT.test(account.lower) &&
+  !takesGuard(account.lower) &&
   !GIVES_RIGHT.test(account.lower) &&
   count(account, 'own', 'shared') > 0 &&
   has(account, 'tried')
@@ -145,6 +176,14 @@ const LEAVES_RIGHT =
 
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
+
+/** A debt in a protocol, which can be paid back to it alone. */
+const IN_PROTOCOL =
+  /\b(?:aave|compound|maker|sky|morpho|spark|euler|fluid|venus|benqi|radiant|kamino|marginfi|solend|liquity|curve|frax|moonwell|silo|dolomite|vaults?|positions?|cdp|troves?|pool|market|protocol|variable|stable|collateral|health)\b/
+
+/** Coins go out with a call that should only bring some in. */
+const PAYS =
+  /(?:^|\n|; ?\.? ?)(?:\w+ )?value(?: (?!usd|eur)[a-z]{2,6})?: ["']?(?:0x0{0,62}[1-9a-f]|0{0,4}(?:\.0{0,18})?[1-9])/
 
 /** Nobody had a day to see it. */
 const TOO_SOON =
@@ -159,10 +198,14 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   send: isPaid,
   move: isPaid,
   bridge: (account) =>
+    isOurs(account) &&
     has(account, 'own') &&
     isKnown(account) &&
     (isPart(account) || count(account, 'proven', 'asked', 'tried') > 0),
-  swap: (account) => isPriced(account) && (has(account, 'asked') || (has(account, 'own') && isPart(account))),
+  swap: (account) =>
+    isOurs(account) &&
+    isPriced(account) &&
+    (has(account, 'asked') || (has(account, 'own') && isPart(account))),
   stake: isStaked,
   delegate: (account) => isStaked(account) || isOwnVote(account),
   deposit: isPutIn,
@@ -172,16 +215,19 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
       ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
   withdraw: (account) =>
     isOurs(account) &&
+    !setsPayout(account.lower) &&
     (!TIED.test(account.lower) || isFreeOfDebt(account.lower) || isMeasured(account.lower)) &&
     (has(account, 'own') ||
       (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
   claim: (account) =>
     isOurs(account) &&
+    !PAYS.test(account.told) &&
     (has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0)),
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
-  repay: isOurs,
-  revoke: (account) => !LEAVES_RIGHT.test(account.told),
+  repay: (account) => isOurs(account) && (isKnown(account) || IN_PROTOCOL.test(account.lower)),
+  revoke: (account) =>
+    !LEAVES_RIGHT.test(account.told) && !takesGuard(account.lower) && !setsPayout(account.lower),
   replace: isSentAgain,
   vote: (account) => has(account, 'asked') && READ.test(account.lower),
   control: isControlled,
