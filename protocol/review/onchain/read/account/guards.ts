@@ -5,7 +5,7 @@ const TAKEN = '\\b(?:disabl|remov|revok)\\w*'
 const TAKES_GUARD = new RegExp(
   [
     `${TAKEN}\\b[^.;\\n]{0,40}\\b(?:guards?|guardians?|pausers?|cancell?ers?|veto\\w*|(?:spending|daily|rate|withdrawal|transfer)[ -]limits?|time-?lock|delay)\\b(?! (?:approv|allow))`,
-    `${TAKEN}\\b[^.;\\n]{0,40}\\b(?:roles?|rights?|admin\\w*|modules?|ownership|signers?)\\b[^.;\\n]{0,80}\\b(?:time-?lock|multi-?sig|council|limits?|(?:other|remaining|all) (?:the )?(?:signers?|owners?))\\b(?! (?:approv|vot|sign|decid|ask))`,
+    `${TAKEN}\\b[^.;\\n]{0,40}\\b(?:roles?|rights?|admin\\w*|modules?|ownership|signers?)\\b[^.;\\n]{0,80}\\b(?:time-?lock|multi-?sig|council|limits?|(?:other|remaining|all) (?:the )?(?:signers?|owners?)|everyone|everybody|all but)\\b(?! (?:approv|vot|sign|decid|ask))`,
     '\\brevoke ?role\\b[\\s\\S]{0,160}\\b(?:paus\\w*|guardian|cancell?er|time-?lock|multi-?sig)\\b',
   ].join('|'),
 )

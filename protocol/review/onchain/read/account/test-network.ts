@@ -3,12 +3,15 @@
 
 const TEST = '(?:sepolia|holesky|hoodi|amoy|fuji|testnets?|devnet|anvil|11155111|84532|signet|regtest)'
 const NAMED = new RegExp(`\\b${TEST}\\b`)
+const CHAIN =
+  '(?:base|arbitrum|optimism|op|polygon|ethereum|avalanche|starknet|solana|bitcoin|cosmos|stellar|local|public|the|our|an?)'
+const NO_PLACE = '(?! (?:tooling|tools?|config\\w*|scripts?|code|docs|team|fund|copy|project))'
 /** The member of the network, `on Base Sepolia`, `Sepolia: …`. */
 const PLACE = new RegExp(
-  `(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:chain|network|cluster|env|environment|chain ?id)(?: (?:name|id))?: [^;\\n]{0,30}\\b${TEST}\\b|\\b(?:on|to|in|from|at|for|the|our|local|public) (?:the |a |an |our |local )?(?:\\w+ ){0,2}?${TEST}\\b(?!['’]s)|^[^;.\\n]{0,24}\\b${TEST}\\b ?[:,-]|\\b${TEST} (?:\\w+ )?(?:deploy\\w*|proxy|tokens?|faucet|eth|funds|coins|account|wallet|vault|safe|contracts?|transactions?|validator)\\b|\\((?:\\w+ )?${TEST}\\b`,
+  `(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:chain|network|cluster|env|environment|chain ?id)(?: (?:name|id))?: (?:[\\w-]+[ -]){0,2}${TEST}(?= ?(?:[;\\n,.()]|$))|\\b(?:on|to|in|from|at|for|the|our|local|public) (?:${CHAIN} ){0,3}${TEST}\\b(?!['’]s)${NO_PLACE}|^[^;.\\n]{0,24}\\b${TEST}\\b ?[:,-]|\\b${TEST} (?:\\w+ )?(?:deploy\\w*|proxy|tokens?|faucet|eth|funds|coins|account|wallet|vault|safe|contracts?|transactions?|validator)\\b|\\((?:\\w+ )?${TEST}\\b`,
 )
 const BEFORE = new RegExp(
-  `\\b(?:tested|tried|ran|run|runs|was|were|rehears\\w*|verified|worked|works|simulated|audited|proven|passed|practi[cs]ed|same)\\b[^.;\\n]{0,60}\\b${TEST}\\b|\\b${TEST}\\b[^.;\\n]{0,24}\\b(?:first|before|earlier|last (?:week|month)|for a (?:week|month))\\b|(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:tested|rehears\\w*|note|tests?|verified|simulat\\w*)(?: \\w+)?: [^;\\n]{0,60}\\b${TEST}\\b`,
+  `\\b(?:tested|tried|ran|run|runs|was|were|rehears\\w*|verified|worked|works|simulated|audited|proven|passed|practi[cs]ed|same)\\b[^.;\\n]{0,60}\\b${TEST}\\b|\\b${TEST}\\b[^.;\\n]{0,24}\\b(?:worked|passed|succeeded|went|first|before|earlier|last (?:week|month)|for a (?:week|month))\\b|(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:tested|rehears\\w*|note|tests?|verified|simulat\\w*)(?: \\w+)?: [^;\\n]{0,60}\\b${TEST}\\b`,
   'g',
 )
 const REAL = /\b(?:mainnet|production|prod\b|live\b|real (?:funds|money|tokens|users))/

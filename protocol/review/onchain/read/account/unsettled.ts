@@ -15,6 +15,7 @@ const UNSETTLED: readonly RegExp[] = [
   /\b(?:users?|depositors?|customers?|clients?|somebody|someone|stranger)(?:'s|s'|') (?:\w+ )?(?:funds|deposits|coins|tokens|debt|balance|wallet)\b|\b(?:user|customer|client|depositor) (?:funds|deposits|balances?)\b/,
   /\b(?:keys?|seed)\b[^.;\n]{0,30}\b(?:(?:in|on|from) (?:the |a |our )?(?:repo\w*|github|git|drive|chat|slack|env\b)|shared|public(?:ly)?|plain ?text|pasted)\b/,
   /\b(?:added|listed|launched|changed|created|registered|deployed) (?:(?:in|this|on|early|late) ){0,2}(?:the )?(?:morning|afternoon|evening|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/,
+  /\b(?:votes?|voted|passed|decided|council|board|dao)\b[^.;\n]{0,20}\bagainst\b/,
   /\b(?:no|without(?: an?y?)?) (?:lower |upper |price )?(?:bound|floor)\b/,
   /\b(?:have|has|got|holds?|with|using|know) (?:his|her|their)(?: \w+)? (?:keys?|seed|phrase|wallet)\b/,
   /\b(?:he|she|they|payee|supplier|vendor|recipient|employee|contractor|beneficiary)(?: (?:him|her|them)sel(?:f|ves))? (?:filed|filled|submitted|supplied|entered|uploaded|wrote|typed|named|confirmed (?:it|the|his|her|their))\b/,

@@ -1,17 +1,13 @@
 // What bounds an act that an account tells, by kind of act: whose the other side is and by what that was checked, how much of what is
 // held moves, who keeps the authority, what was tried. An act without a bound here is bounded by no words.
-import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, multiply, rational } from '../../../core/number/rational.ts'
 import type { Account } from '../../read/account/account.ts'
 import type { Act } from '../../read/account/acts.ts'
 import type { Evidence } from '../../read/account/evidence.ts'
 import { setsPayout, takesGuard } from '../../read/account/guards.ts'
 import { keepsAuthority } from './authorities.ts'
+import { isPriced } from './priced.ts'
+import { isSentAgain } from './sent-again.ts'
 
-/** Basis points. */
-const MOST_TOLERANCE = rational(100n)
-/** Of ether, for one transaction that is sent once more. */
-const MOST_FEE = rational(2n, 100n)
 /** What leaves is tied to a debt, a penalty, or to what belongs to others. */
 const TIED =
   /\b(?:health|debts?|collateral|borrow|liquidity|lp|penalt|early|lock(?:ed|up)|vest|(?:users|customers|clients|depositors|investors|holders|community))\b/
@@ -23,7 +19,6 @@ const RETURNS = /\b(?:msg )?(?:undelegat|unbond|deactivat|unstak)/
 /** What is voted on was read. */
 const READ = /\b(?:read|reviewed|policy|calldata|mandate)\b/
 const EXACT = /\bexact|\bamount of the\b|\bonly\b/
-const SLIPPAGE = /\bslippage (?:tolerance )?(bps|pct|percent): (\d{1,4}(?:\.\d{1,4})?)/
 
 const count = ({ evidence }: Account, ...kinds: readonly Evidence[]): number =>
   kinds.filter((kind) => evidence.has(kind)).length
@@ -44,81 +39,12 @@ const isOwnVote = (account: Account): boolean =>
 /** The stake can be taken back by the sender alone. */
 const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthority(account.told)
 
-const QUOTED = /\b(?:quoted?|expected|estimated)(?: \w+){0,2}: (\d[\d,]{0,30}(?:\.\d{1,18})?)/
-const LEAST = /\b(?:min(?:imum)?(?: \w+){0,2}|amount out min|\w+ min): (\d[\d,]{0,30}(?:\.\d{1,18})?)/
-
-/** The least amount is at most two hundredths below what is quoted, where both are told. */
-function isNearQuote(lower: string): boolean {
-  const [quoted, least] = [QUOTED, LEAST].map((pattern) => {
-    const digits = pattern.exec(lower)?.[1]
-    return digits === undefined ? null : parseDecimal(digits.replace(/,/g, ''))
-  })
-  return !quoted || !least || compare(multiply(quoted, rational(98n, 100n)), least) <= 0
-}
-
-/** What goes off the amount beside the slippage: a fee of somebody in between, a tax of the token, a second tolerance. */
-const LOSS = '(?:fees?|tax(?:ed|es)?|shares?|cut|commission|effect|impact|slippage|loss|worse|penalty)'
-const LOSSES = new RegExp(
-  `\\b${LOSS}(?: ?\\w+){0,3}?(?::| of| to| is| at)* (\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps)|(\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps) (?:\\w+ ){0,2}?${LOSS}\\b|\\b${LOSS}(?: \\w+)? (bps|pct|percent): ["']?(\\d{1,5}(?:\\.\\d{1,6})?)`,
-  'g',
-)
-const MOST_LOSS = rational(300n)
-
-const losesMore = (lower: string): boolean =>
-  [...lower.matchAll(LOSSES)].slice(0, 16).some((match) => {
-    const [first, firstUnit, second, secondUnit, unit, third] = match.slice(1)
-    const loss = parseDecimal(first ?? second ?? third!)
-    const bps =
-      loss === null || (firstUnit ?? secondUnit ?? unit) === 'bps' ? loss : multiply(loss, rational(100n))
-    return bps === null || compare(bps, MOST_LOSS) > 0
-  })
-
-function isPriced({ intent, lower }: Account): boolean {
-  if (losesMore(lower)) return false
-  const [, unit, digits] = SLIPPAGE.exec(lower) ?? []
-  const stated = digits === undefined ? null : parseDecimal(digits)
-  const told =
-    stated === null
-      ? intent.slippageBps
-      : unit === 'bps'
-        ? stated
-        : { num: stated.num * 100n, den: stated.den }
-  return told !== null && compare(told, MOST_TOLERANCE) <= 0 && isNearQuote(lower)
-}
-
-const SAME = (thing: string): RegExp =>
-  new RegExp(
-    `\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`,
-  )
-const SAME_TARGET = SAME('to|recipient|destination|target')
-const SAME_DATA = SAME('data|calldata|payload|input')
-const EMPTY = /\bempty (?:call|transaction) to (?:itself|ourselves|self)\b/
-const NOT_SAME =
-  /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|target|data|calldata|payload|value|amount)\b|\b(?:instead|in place|in lieu) of (?!waiting|leaving|cancel)|\brather than (?:to|\d)|\b(?:data|calldata|payload|recipient|destination|target|value|amount) (?:is |was |has been |have been |gets )?(?:changed|replaced|modified|different|updated|redirected)\b/
-const FEE =
-  /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
-
 /** Nothing is owed, so that what is taken out weakens no position. */
 const isFreeOfDebt = (lower: string): boolean => /\bno (?:open )?(?:debt|loan|borrow)/.test(lower)
 /** Liquidity that is taken out for at least two stated amounts. */
 const isMeasured = (lower: string): boolean =>
   (lower.match(/\bmin(?:imum)?(?: amount)?(?: ?[0-2a-b])?(?: out| received)?: ?\d/g)?.length ?? 0) >= 2 &&
   !/\b(?:debt|borrow|users|customers|clients|penalt)/.test(lower)
-
-/** Nothing, sent to oneself in its place. */
-const TAKES_BACK =
-  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bempty (?:call|transaction) to (?:itself|ourselves|self)\b|\bto: (?:self|sender|own address)\b[\s\S]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
-
-/** The transaction that waits is sent once more, and costs a little more. */
-function isSentAgain({ lower }: Account): boolean {
-  const match = FEE.exec(lower)
-  const fee = match ? parseDecimal(match[1] ?? match[2]!) : null
-  return (
-    ((SAME_TARGET.test(lower) && SAME_DATA.test(lower)) || TAKES_BACK.test(lower)) &&
-    !NOT_SAME.test(lower) &&
-    (EMPTY.test(lower) || (fee !== null && compare(fee, MOST_FEE) <= 0))
-  )
-}
 
 const KEEPS_THRESHOLD =
   /\bthreshold (?:stays|remains|is kept|unchanged|is still|keeps)(?: \w+)? ?(?:at )?(?:[2-9]\b|the same|unchanged)/
@@ -127,7 +53,7 @@ const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ )?message
 
 /** Fewer must sign, or one person is several of them. */
 const WEAKENS =
-  /\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
+  /\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\bremov\w*\b[^.;\n]{0,60}\b(?:owners|signers)\b|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
 
 /** One owner for another, whose key was seen; as many must sign as before. */
 const isOwnerChange = (account: Account): boolean =>
@@ -144,10 +70,14 @@ const TO_MANY =
 
 /** One hand, every asset or the price is the end of it. */
 const TO_ONE =
-  /\b(?:owner|admin|minter|role|signer|implementation|oracle|feed|control\w*)\b[^.;\n]{0,60}\b(?:personal|eoa|private|founder|deployer|(?:hot|single|one) (?:key|wallet))\b|\b(?:ltv|loan-to-value|liquidation threshold|collateral factor|fee|tax)\b[^.;\n%]{0,24}\b(?:9\d|100)(?:\.\d+)? ?%|\b(?:mov|tak|us|withdraw|sell|sweep)(?:e|s|es|ing)? (?:out )?(?:the |our |all )?(?:\w+ )?(?:reserves|funds|deposits|collateral|liquidity)\b/
+  /\b(?:owner|admin|minter|role|signer|implementation|oracle|feed|control\w*)\b[^.;\n]{0,60}\b(?:personal|eoa|private|founder|deployer|ci|runner|bot|(?:hot|single|one) (?:key|wallet))\b|\b(?:ltv|loan-to-value|liquidation threshold|collateral factor|fee|tax)\b[^.;\n%]{0,24}\b(?:9\d|100)(?:\.\d+)? ?%|\b(?:mov|tak|us|withdraw|sell|sweep)(?:e|s|es|ing)? (?:out )?(?:the |our |all )?(?:\w+ )?(?:reserves|funds|deposits|collateral|liquidity)\b/
 
 const isControlled = (account: Account): boolean =>
-  !TO_ONE.test(account.lower) && isOurs(account) && isControlChange(account)
+  !TO_ONE.test(account.lower) &&
+  !WEAKENS.test(account.lower) &&
+  !takesGuard(account.lower) &&
+  isOurs(account) &&
+  isControlChange(account)
 
 const isControlChange = (account: Account): boolean =>
   isOwnerChange(account) ||
@@ -243,6 +173,9 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     isPart(account) &&
     has(account, 'asked') &&
     count(account, 'matched', 'tried') === 2,
-  deploy: (account) => has(account, 'tried') && count(account, 'own', 'shared', 'asked', 'matched') >= 2,
+  deploy: (account) =>
+    !TO_ONE.test(account.lower) &&
+    has(account, 'tried') &&
+    count(account, 'own', 'shared', 'asked', 'matched') >= 2,
   borrow: (account) => has(account, 'asked') && account.health !== null,
 }
