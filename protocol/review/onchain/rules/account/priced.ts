@@ -21,7 +21,7 @@ function isNearQuote(lower: string): boolean {
 /** What goes off the amount beside the slippage: a fee of somebody in between, a tax of the token, a second tolerance. */
 const LOSS = '(?:fees?|tax(?:ed|es)?|shares?|cut|commission|effect|impact|slippage|loss|worse|penalty)'
 const LOSSES = new RegExp(
-  `\\b${LOSS}(?: ?\\w+){0,3}?(?::| of| to| is| at)* (\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps)|(\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps) (?:\\w+ ){0,2}?${LOSS}\\b|\\b${LOSS}(?: \\w+)? (bps|pct|percent): ["']?(\\d{1,5}(?:\\.\\d{1,6})?)`,
+  `\\b${LOSS}(?: \\w+){0,3}?(?::| of| to| is| at)* (\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps)|(\\d{1,5}(?:\\.\\d{1,6})?) ?(%|percent|pct|bps) (?:\\w+ ){0,2}?${LOSS}\\b|\\b${LOSS}(?: \\w+)? (bps|pct|percent): ["']?(\\d{1,5}(?:\\.\\d{1,6})?)`,
   'g',
 )
 const MOST_LOSS = rational(300n)
