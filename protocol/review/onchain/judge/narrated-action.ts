@@ -38,7 +38,7 @@ const BY_RULES = [
 const hasRules = ({ reader }: ArtifactRead): boolean => BY_RULES.some((name) => reader.facts.stated.has(name))
 
 function boundedAccount(artifact: ArtifactRead, budget: Budget): Account | null {
-  const account = readAccount(artifact.said, budget)
+  const account = readAccount(artifact.said, artifact.form === 'prose', budget)
   return account !== null && isBounded(account) ? account : null
 }
 

@@ -54,7 +54,8 @@ const closingSide = (position: Position): Order['side'] => (position.side === 'l
 function close(order: Order, figures: Figures): Reduction {
   const { positions } = order
   // The broker takes it only against what is open.
-  if (order.option !== null && order.reduceOnly) return yes('an option order to close')
+  const isNothingOpen = positions !== null && positions.length === 0
+  if (order.option !== null && order.reduceOnly && !isNothingOpen) return yes('an option order to close')
   if (positions === null) {
     if (order.reduceOnly) return yes('reduce-only')
     const isSized = amountIn(order, 'size') !== null || figures.notional !== null

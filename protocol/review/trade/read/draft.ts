@@ -74,6 +74,8 @@ export class OrderDraft {
   isMicro = false
   /** `odds: 2.2`, without a word for their kind. */
   bareOdds = false
+  /** A flag says that no stop stands, whatever its price is. */
+  isStopOff = false
   /** The size is told to count units, not lots. */
   isInUnits = false
   /** Verb of a request that became part of another order. */

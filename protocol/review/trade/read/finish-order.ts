@@ -47,6 +47,7 @@ const ORDER_FIELDS: readonly NumberField[] = ['size', 'contracts', 'notional_usd
 /** A change that names nothing but a stop moves it; without a position no order protects one. */
 export function readChange(draft: OrderDraft): void {
   const { numbers, positions, asset } = draft
+  if (draft.isStopOff) for (const field of ['stop_loss', 'stop_loss_pct'] as const) numbers.delete(field)
   const isChange =
     draft.kind === 'other'
       ? /^(?:amend|modify|edit|update|change)(?:_order)?$/.test(draft.action ?? '')

@@ -242,7 +242,10 @@ export class OrderReader {
     if (fields !== null)
       this.read({ kind: 'object', members: fields, start: member.start, end: member.value.end }, where)
     else if (objects.length === 1) this.inner(member, objects[0]!, where)
-    else if (meaning?.[0] === 'take_profit' && objects.every((one) => keyedBy(one, PRICE_KEY)))
+    else if (
+      meaning?.[0] === 'take_profit' &&
+      objects.every((one) => keyedBy(one, PRICE_KEY) && !keyedBy(one, AMOUNT_KEY))
+    )
       for (const one of objects.slice(0, 1))
         this.scalar({ ...member, value: keyedBy(one, PRICE_KEY)!.value }, where)
     else if (objects.length > 1) for (const item of objects) this.apart(member.name, item)
@@ -544,6 +547,8 @@ const isWeights = (name: string, { members }: SpannedObject): boolean =>
 const BEFORE = /^(?:from|old|previous|prev|prior|current|existing|before)(?:price|stop)?$/
 const AFTER = /^(?:to|new|updated|after)(?:price|stop)?$/
 const PRICE_KEY = /^(?:price|px|level|at|limit|limitprice|trigger|triggerprice)$/
+/** A share of the position closes no more than there is; an amount may. */
+const AMOUNT_KEY = /^(?:size|qty|quantity|sz|amount|amt|units?|shares|contracts|lots|notional(?:usd)?)$/
 const keyedBy = ({ members }: SpannedObject, pattern: RegExp): SpannedMember | undefined =>
   members.find(({ name, value }) => pattern.test(memberKey(name)) && isFigure(value))
 

@@ -85,12 +85,20 @@ export const overridesIn = (key: string, span: Span): Signal[] =>
     span,
   }))
 
+/** A stop that is named and does not stand. */
+const STOP_ON =
+  /^(?:stop(?:loss)?|sl)(?:is)?(?:active|enabled|armed|working|live|on|placed|attached|set)$|^(?:use|enable|has|with|attach|place)(?:stop(?:loss)?|sl)$/
+
 /** Members that say yes or no. True when the member was understood. */
 export function readFlag(key: string, value: SpannedJson, span: Span, draft: OrderDraft): boolean {
   if (value.kind !== 'literal' && value.kind !== 'string') return false
   const flag = value.text === 'true' ? true : value.text === 'false' ? false : null
   if (/^(?:reduce|reduceonly|closeposition|closeonly|isreduceonly)$/.test(key)) {
     draft.reduceOnly ||= flag === true
+    return true
+  }
+  if (flag === false && STOP_ON.test(key)) {
+    draft.isStopOff = true
     return true
   }
   if (key === 'execinst') {

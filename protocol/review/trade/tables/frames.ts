@@ -82,6 +82,7 @@ export const FRAMES: readonly Frame[] = [
     'martingale|los|in the red|time |twice|recovery|double',
     'martingale',
     '(?:stopped out|(?:closed|hit|out) at the stop|lost|loss(?:es)?|losers?)\\b[^;]{0,140}?\\b(?:twice|double|2x|two times|three times|3x) (?:the |my |our )?(?:size|stake|amount|lots?|last|previous|position)\\b(?! (?:top|bottom))',
+    '(?:loses?|fails|stopped out|lost)\\b[^;]{0,60}?\\b(?:two|three|four|five|ten|\\d{1,2}) ?(?:times|x) (?:as |the |our |my )?(?:big|large|size|stake|amount|much)',
     'if (?:that|this|it|the next)(?: one| trade| bet)?(?: also)? (?:loses|fails|is stopped|gets stopped|is lost)\\b[^;]{0,50}?\\b(?:double|twice|triple|the next (?:one )?is|trade \\d{1,2} is|then) ?(?:\\d|the|it)',
     `(?:doubl|tripl|increas|rais|grow|scal|multiply)[a-z]{0,4} [^.;]{0,40}?\\b(?:after|following|on|upon|with|for|until|because|since|when|whenever|every time)\\b[^.;]{0,24}?\\b(?:${LOSS}|lose|in the red)\\b`,
     `(?:after|following|upon|on|every|each) [^.;]{0,30}?\\b${LOSS}\\b[^.;]{0,30}?\\b${GROWS}`,
@@ -154,7 +155,8 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'uncovered_effect',
-    'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key|stak|lend|disabl|turn |deposit',
+    'send|transfer|withdraw|wir|bridg|approve|grant|delete|share|upload|mail|publish|export|install|password|seed|key|stak|lend|disabl|turn |deposit|pay|remov|drop|scal|pyramid|bump',
+    'pay(?:s|ing)? [^.;]{1,24} to (?!close|open|cover|enter|exit)|(?:remov|drop|disabl|delet)(?:e|es|ing)? (?:the |its |this |our |my )?(?:stop|stop loss|sl)\\b|(?:scale|size|bump|pyramid)(?: it| in| the position)?(?: up)? to \\d',
     '(?:send|sending)\\b(?!:| ?[.;]| ?$| (?:it|this)(?:[.;,]|$)| (?:the |this |an? )?(?:order|buy|sell|limit|market|ticket)\\b)|(?:transfer|transferring|withdraw|withdrawing|wire|wiring|bridge|bridging)\\b|approve (?:the |an? )?(?:unlimited |spending |allowance|contract|router|spender)|grant (?:access|permission|allowance)|(?:stak|lend|deposit)(?:e|ing)? (?:it|them|the (?:rest|proceeds|coins|tokens)|everything)\\b|(?:disable|turn off|switch off) (?:the |my |our |all )?[a-z]|share (?:my|our|the) [a-z]|delete |upload |e-?mail |publish |export (?:my |the )?(?:key|wallet|seed)|install |(?:seed phrase|private key|password)',
   ),
 ]

@@ -10,11 +10,14 @@ import { proseHoldings } from '../intent/prose-amounts.ts'
 import { proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
+import { tellsBeside } from './beside.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
 import { mainActsIn, withoutNouns } from './main-acts.ts'
+import { goesElsewhere } from './receivers.ts'
 import { spoken } from './said.ts'
 import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
+import { isTestNetwork } from './test-network.ts'
 import { isUnsettled } from './unsettled.ts'
 
 export interface Account {
@@ -30,20 +33,17 @@ export interface Account {
   readonly lower: string
   /** With its addresses. */
   readonly told: string
+  /** Somebody else than the sender gets what an act gives. */
+  readonly isElsewhere: boolean
 }
 
-const TEST_NETWORK =
-  /\b(?:sepolia|holesky|hoodi|amoy|fuji|testnet|devnet|anvil|11155111|84532|signet|regtest)\b/
-const REAL = /\b(?:mainnet|production|prod\b|live\b|real (?:funds|money|tokens|users))/
-const NOT_REAL =
-  /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
 /** What a call is named after. */
 const NAMED = /\b(?:call|function(?: name)?|method|fn|action|operation|extrinsic): ([^;]{2,60})/g
 const LONGEST = 6000
 const HEAD = 160
 
-/** `said`: everything that is told, in its own case. */
-export function readAccount(said: string, budget: Budget): Account | null {
+/** `said`: everything that is told, in its own case. `isProse`: as sentences, and not as members. */
+export function readAccount(said: string, isProse: boolean, budget: Budget): Account | null {
   budget.spend(said.length * 8)
   if (said.length > LONGEST) return null
   const whole = spoken(said)
@@ -51,8 +51,10 @@ export function readAccount(said: string, budget: Budget): Account | null {
   const acts = mainActsIn(asciiLower(said), lower)
   const evidence = new Set<Evidence>(isToSender(whole) ? ['own'] : [])
   for (const kind of evidenceIn(lower)) evidence.add(kind)
-  if (isPublic(whole)) evidence.add('matched')
-  const isOnTestNetwork = TEST_NETWORK.test(lower) && !REAL.test(lower.replace(NOT_REAL, ' '))
+  // A public contract may be called; what is paid to one is lost.
+  const isPaid = acts.includes('send') || acts.includes('move')
+  if (!isPaid && isPublic(whole)) evidence.add('matched')
+  const isOnTestNetwork = isTestNetwork(lower)
   const named = [...lower.matchAll(NAMED)].slice(0, 32).map(([, name]) => name!)
   const isNamed =
     named.length > 0
@@ -61,7 +63,10 @@ export function readAccount(said: string, budget: Budget): Account | null {
   if (
     !(isNamed || acts.includes('replace')) ||
     (!isOnTestNetwork &&
-      (hasDoubt(lower, acts, evidence.has('own')) || isUnsettled(lower) || asksMore(acts, lower)))
+      (hasDoubt(lower, acts, evidence.has('own')) ||
+        isUnsettled(lower) ||
+        asksMore(acts, lower) ||
+        tellsBeside(said, asciiLower(said), isProse)))
   )
     return null
   const intent = readIntent(said, [], budget)
@@ -82,6 +87,7 @@ export function readAccount(said: string, budget: Budget): Account | null {
     health: health === null ? null : parseDecimal(health),
     lower,
     told: whole,
+    isElsewhere: goesElsewhere(said, whole),
   }
 }
 
@@ -96,8 +102,12 @@ function isPublic(whole: string): boolean {
 /** Rights, debts or supply that are talked of, and are none of the acts that are bounded. */
 const HEAVY: readonly Act[] = ['approve', 'mint', 'borrow', 'deploy']
 
+/** The words of one right that stand apart in its clause. */
+const WHOLE_RIGHT = /\bset ?approval ?for ?all\b(?![^;\n]{0,80}\bfalse\b)/
+
 function asksMore(acts: readonly Act[], lower: string): boolean {
   if (acts.includes('replace')) return false
+  if (!acts.includes('approve') && !acts.includes('revoke') && WHOLE_RIGHT.test(lower)) return true
   const others = actsIn(withoutNouns(lower)).filter((act) => !acts.includes(act))
   return others.some((act) => HEAVY.includes(act))
 }

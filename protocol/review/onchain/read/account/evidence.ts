@@ -1,5 +1,6 @@
 // Finds what an account tells in favour of its action, by kind: whose the other side is, with what the party was compared,
 // who asked, what was tried before, what can still stop or undo it. One kind counts once, however often it is told.
+import { sendersIn } from './receivers.ts'
 
 export type Evidence =
   /** What comes out goes to an account of the sender. */
@@ -18,7 +19,7 @@ export type Evidence =
   | 'tried'
 
 const SOURCE =
-  '(?:countersigned \\w+|peer list|hsm\\b|docs?\\b|documentation|deployments?\\b|registr|address[ -]?book|allow-?list|white-?list|vendor \\w+|contract file|contacts?\\b|official|beacon state|screen\\b|devices?\\b|video call|call-?back|phone\\b|signed \\w+|governance|repo|explorer|\\w+scan\\b|merkle|build\\b|tag\\b|commit\\b|audited|last month|invoice|canonical|bytecode|key\\b)'
+  '(?:countersigned \\w+|peer list|hsm\\b|docs?\\b|documentation|deployments?\\b|registr|address[ -]?book|allow-?list|white-?list|vendor \\w+|contract file|contacts?\\b|official|beacon state|screen\\b|devices?\\b|video call|call-?back|phone\\b|signed \\w+|governance|repo|explorer|\\w+scan\\b|merkle|build\\b|tag\\b|commit\\b|audited|last month|canonical|bytecode|key\\b)'
 
 const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp[]])[] = [
   [
@@ -53,7 +54,7 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
   ],
   [
     'asked',
-    /\b(?:user|owner|board|finance|treasurer|council|client|we|dao|governance|team|c[fte]o|manager|he|she|they) ?(?:\w+ ){0,2}(?:asked|wrote|told|decided|approved|confirmed|requested|instructed|wants?|agreed|voted|signed off)\b/,
+    /\b(?:user|owner|board|finance|treasurer|council|client|we|dao|governance|team|c[fte]o|manager) ?(?:\w+ ){0,2}(?:asked|wrote|told|decided|approved|confirmed|requested|instructed|wants?|agreed|voted|signed off)\b/,
     /\b(?:as|was|were) (?:decided|planned|agreed|approved|requested|asked|instructed|scheduled|announced|voted)\b|\bapproved (?:by|in|at|run|budget)\b/,
     /\b(?:scheduled|signed by \w+|payroll|minutes|resolution|mandate|runbook|change request|ticket|proposal #?\d|(?:[a-z]{2,5}ip|rfc|chg|po|pr|inv)-?#?\d+|vote passed|passed (?:with|\d|on|vote)|quorum|queued|(?:minutes|resolution) of|invoice|policy (?:says|file|allows)|requested by|user (?:request|confirmation|intent|said))\b|\b(?:request(?:ed)?|intent|task|instruction|approvals?|policy|goal|basis)(?: \w+)?: [a-z0-9]|\b(?:user|request|said|asked|wish) ?: ?["'“‘]/,
   ],
@@ -67,15 +68,13 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
   ],
 ]
 
-const SENDER =
-  /\b(?:from|caller|sender|owner|maker|depositor|signer|account|delegator|wallet|offerer|fee ?payer)(?: \w+)?: ([0-9a-z]{20,70})\b/g
 const RECEIVER = /\b(?:to|recipient|receiver|on ?behalf ?of|payee|destination)(?: \w+)?: ([0-9a-z]{20,70})\b/g
 
 /** Members give one address to both sides. `lower`: with its addresses. */
 export function isToSender(lower: string): boolean {
-  const senders = new Set([...lower.matchAll(SENDER)].slice(0, 32).map(([, address]) => address))
+  const senders = sendersIn(lower.replace(/ ;\. /g, '\n'))
   const receivers = [...lower.matchAll(RECEIVER)].slice(0, 32).map(([, address]) => address)
-  return receivers.length > 0 && receivers.every((address) => senders.has(address))
+  return receivers.length > 0 && receivers.every((address) => senders.has(address!))
 }
 
 /** `lower`: as spoken. */

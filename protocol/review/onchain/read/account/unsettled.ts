@@ -13,21 +13,13 @@ const UNSETTLED: readonly RegExp[] = [
   /\b(?:proposal|approvals?|verified|verification|checked|check|source|basis|audit|audited|matched|matches|allowlisted|whitelisted|address book|simulation|known|quorum)(?: \w+)?: (?:none|no|null|n\/a|false|pending|failed|unknown|agent)\b/,
   /\bfee(?: of| is|:)? (?:[1-9]\d{0,3}(?:\.\d+)?|0\.(?:[1-9]|0[1-9])\d*) ?btc\b/,
   /\b(?:users?|depositors?|customers?|clients?|somebody|someone|stranger)(?:'s|s'|') (?:\w+ )?(?:funds|deposits|coins|tokens|debt|balance|wallet)\b|\b(?:user|customer|client|depositor) (?:funds|deposits|balances?)\b/,
+  /\b(?:keys?|seed)\b[^.;\n]{0,30}\b(?:(?:in|on|from) (?:the |a |our )?(?:repo\w*|github|git|drive|chat|slack|env\b)|shared|public(?:ly)?|plain ?text|pasted)\b/,
+  /\b(?:added|listed|launched|changed|created|registered|deployed) (?:(?:in|this|on|early|late) ){0,2}(?:the )?(?:morning|afternoon|evening|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/,
+  /\b(?:votes?|voted|passed|decided|council|board|dao)\b[^.;\n]{0,20}\bagainst\b/,
+  /\b(?:no|without(?: an?y?)?) (?:lower |upper |price )?(?:bound|floor)\b/,
+  /\b(?:have|has|got|holds?|with|using|know) (?:his|her|their)(?: \w+)? (?:keys?|seed|phrase|wallet)\b/,
+  /\b(?:he|she|they|payee|supplier|vendor|recipient|employee|contractor|beneficiary)(?: (?:him|her|them)sel(?:f|ves))? (?:filed|filled|submitted|supplied|entered|uploaded|wrote|typed|named|confirmed (?:it|the|his|her|their))\b/,
+  /\b(?:overpay\w*|duplicate|already paid|paid twice|second time|once more|pay\w*\b[^.;\n]{0,60}\bagain)\b/,
 ]
 
 export const isUnsettled = (lower: string): boolean => UNSETTLED.some((pattern) => pattern.test(lower))
-
-const HOLDER =
-  /(?:^|\n|; |\. )(?:[a-z]+ ){0,2}?(?:on ?behalf ?of|debt of|beneficiary|receiver|withdrawer|rent destination|refund address|owner of request|credited to|recipient(?: address)?): ([^;\n]{1,140})/g
-const OURS = /\b(?:self|ours?|own|us|same|sender|caller|msg ?sender|treasury|company|fixed)\b/
-const SENDERS =
-  /(?:^|\n)(?:[a-z]+ ){0,2}?(?:from|sender|owner|safe|account|wallet|delegator|maker|fee payer|caller|user)(?: address)?: ([0-9a-z]{20,70})\b/g
-
-/** Somebody else gets what this act gives. `told`: as spoken, one statement a line, with its addresses. */
-export function goesElsewhere(told: string): boolean {
-  const senders = new Set([...told.matchAll(SENDERS)].slice(0, 16).map(([, address]) => address))
-  return [...told.matchAll(HOLDER)].slice(0, 16).some(([, text]) => {
-    const address = /\b[0-9a-z]{20,70}\b/.exec(text!)?.[0]
-    return !OURS.test(text!) && (address === undefined ? !/^\d/.test(text!) : !senders.has(address))
-  })
-}

@@ -143,7 +143,8 @@ function chainOf(scope: JsonScope, members: Members, frame: Inherited): bigint |
   return null
 }
 
-const ALLOWANCE = /^(?:new )?(?:allowance|approval|limit|allowed)(?: amount| value| after)?$/
+const ALLOWANCE =
+  /^(?!(?:old|previous|current|prior) )(?:[a-z]+ ){0,2}(?:allowance|approval|limit|allowed)(?: amount| value| after)?$/
 const ALLOWANCE_BEFORE = /^(?:old|previous|current|prior) (?:allowance|approval|limit)(?: amount| value)?$/
 
 /** `{action: "revoke", new_allowance: "115792…"}` grants what it names. */

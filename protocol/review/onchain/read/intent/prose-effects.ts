@@ -1,5 +1,6 @@
 // Reads the effects that a text orders when it is all there is, in the shapes of decoded calls; a recipient or a contract
 // in prose is never verified.
+
 import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../model.ts'
 import { DEPLOYMENTS } from '../../tables/deployments.ts'
 import { CHAINS, TOKENS } from '../../tables/tokens.ts'
+import { setsPayout, takesGuard } from '../account/guards.ts'
 import { isOnLocalFork } from './local-fork.ts'
 import { type Intent, readIntent } from './read-intent.ts'
 import { namesReceiver } from './receivers.ts'
@@ -153,6 +155,8 @@ function proseEffects(intent: Intent, placeOf: (start: number, end: number) => P
 }
 
 export function kindOf(verb: IntentVerb, { lower }: Pick<Intent, 'lower'>): EffectKind | undefined {
+  if (verb === 'revoke' && takesGuard(lower)) return 'admin'
+  if ((verb === 'withdraw' || verb === 'revoke') && setsPayout(lower)) return 'admin'
   if (verb === 'delegate' && CLEARS_CODE.test(lower) && !TWICE.test(lower)) return 'revoke'
   if (verb === 'delegate' && /\b(?:eip-?7702|7702|eoa|smart\s+account|set-?code)\b/.test(lower))
     return 'delegate_code'

@@ -74,8 +74,8 @@ const SLIPPAGE = [
 ] as const
 
 const IMPACT = [
-  /price impact\s+(?:of\s+|is\s+|at\s+|=\s*|:\s*|about\s+|around\s+|~\s*){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
-  /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:of\s+)?price impact/,
+  /(?:price (?:impact|effect)|tax(?:ed)?|slippage (?:up )?to)\s+(?:of\s+|is\s+|at\s+|=\s*|:\s*|about\s+|around\s+|~\s*){0,3}(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)/,
+  /(\d{1,4}(?:\.\d{1,6})?)\s?(%|percent|bps)\s+(?:of\s+)?(?:price (?:impact|effect)|(?:(?:sell|buy|transfer) )?tax)\b/,
 ] as const
 /** A smaller price impact is left to the slippage that is told beside it. */
 const SMALL_IMPACT_BPS = rational(100n)

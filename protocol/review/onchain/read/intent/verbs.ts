@@ -47,7 +47,7 @@ const VERBS: readonly (readonly [verb: IntentVerb, pattern: RegExp])[] = [
   ],
   [
     'control',
-    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv|accept|tak|confirm)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:[\w-]+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|unpause|pause)\b/,
+    /\b(?:(?:transfer|renounc|hand|assign|mov|pass|chang|giv|accept|tak|confirm)\w*\s+(?:\w+\s+){0,4}(?:ownership|admin\w*|control|owner)|upgrad\w*|(?:add|remov|swap|replac|rotat|set|chang)\w*\s+(?:\w+\s+){0,4}(?:owners?|signers?|threshold|guard|modules?|fallback handler|implementation|admin|minter)|(?:enabl|disabl)\w*\s+(?:[\w-]+\s+){0,4}modules?|(?:grant|revok)\w*\s+(?:\w+\s+){0,4}roles?|renounce\w*|(?:transfer|accept)ownership|set(?:pending|new)?(?:owner|admin|governor|guardian|minter|implementation|oracle|threshold)|unpause|pause)\b/,
   ],
   // "hand the vault over to the Safe", "point the proxy at the new implementation", "make the DAO the owner".
   [

@@ -24,7 +24,12 @@ export const IS_EXPOSURE = /^(?:underlying_?exposure|exposure|hedged_?item|hedge
 const HELD =
   /^(\d[\d,]{0,20}(?:\.\d{1,12})?) ([A-Za-z]{2,8})\b[^.;]{0,20}\b(?:spot|held|holdings?|shares|custody|storage|stake|staked|inventory)\b/
 
+/** Nothing that is there: hoped for, denied, or somebody else's. */
+const UNCERTAIN =
+  /\b(?:maybe|perhaps|expect\w*|forecast\w*|if|might|may|no|not|never|unsigned|budget(?:ed)?|view|hop(?:e|ed|ing)|tender|pipeline|potential\w*|possibl\w*|estimat\w*|hypothetical|future (?:sales|income)|of an? \w+|(?:their|his|her|someone's|clients?'?s?))\b/
+
 export function readExposure(draft: OrderDraft, text: string): void {
+  if (UNCERTAIN.test(asciiLower(text))) return
   const held = HELD.exec(text.trim())
   const size = held ? parseDecimal(held[1]!.replaceAll(',', '')) : null
   if (size !== null && draft.asset !== null && assetOf(held![2]!) === draft.asset) {

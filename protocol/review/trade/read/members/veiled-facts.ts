@@ -75,10 +75,19 @@ export const isSilent = ({ read, value, where }: Pick<Waiting, 'read' | 'value' 
   where === 'market' ||
   (where === 'account' && isQuiet(read))
 
+const NAMES_PERIOD = /^(?:frequency|cadence|recurrence|recurring|schedule|interval|repeat|repeats|every)$/
+const SHORT_PERIOD =
+  /\b(?:seconds?|secs?|minutes?|mins?|hours?|hourly|hrs?|ticks?|blocks?|continuous\w*|always|loop\w*)\b/i
+
+/** An order that comes again within the day is not bounded by its own size. */
+const isOften = ({ words }: Name, text: string): boolean =>
+  words.some((word) => NAMES_PERIOD.test(word)) && !isRecurrence(text) && SHORT_PERIOD.test(text)
+
 /** Null when nothing here can change the order. */
 export function openIn(member: Waiting): OpenMember | null {
   const { name, read, value, span } = member
   if (member.isNumber) return { name, span, isFigure: true }
+  if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
   if (isSilent(member)) return null
   if (isFigure(value))
     return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }

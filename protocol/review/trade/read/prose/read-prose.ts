@@ -128,6 +128,8 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     const isElsewhere = asked && draft.kind === null && draft.numbers.size === 0 && draft.left
     if (isElsewhere) signals.push({ name: 'uncovered_effect', words: draft.left!, span: draft.span })
   }
+  const foreign = isRead('unread_clause') ? null : FOREIGN_SCRIPT.exec(source.text)
+  if (foreign !== null) signals.push(signal('unread_clause', source, foreign.index, foreign.index + 1))
   // A limit that is behind the account is why a position is closed.
   const isClosing = drafts.length > 0 && drafts.every(({ kind }) => kind === 'close')
   if (isClosing) dropWholes(signals)
@@ -186,6 +188,9 @@ function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolea
     .map((part) => new Marks(part))
     .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
 }
+
+/** Words in a script that no reader takes: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Chinese, Japanese, Korean. */
+const FOREIGN_SCRIPT = /[\u0370-\u03ff\u0400-\u1dff\u3040-\ud7ff\uff21-\uff5a]/
 
 /** It sells what another sentence says is held. */
 const closes = ({ kind, asset, side }: OrderDraft, told: readonly Position[]): boolean =>

@@ -69,7 +69,8 @@ export function testNoStop(trial: Trial): void {
   const { postedMargin, notional, premium, lossAtStop } = figures
   // A stop whose distance is not known lacks a price: T02.
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
-  const isCash = order.asset !== null && (isStable(order.asset) || isCashFund(order.asset))
+  const isCash =
+    order.asset !== null && (isStable(order.asset) || (isCashFund(order.asset) && order.side === 'buy'))
   if (equity === null || stopped || (isCash && !order.numbers.has('leverage'))) return
   const single = postedMargin ?? notional
   if (single === null) {

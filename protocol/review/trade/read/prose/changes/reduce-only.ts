@@ -19,7 +19,7 @@ export function dropExitFlags(marks: Marks): void {
 
 /** `reduce-only off`, `not reduce-only`, `reduceOnly=0` */
 const OFF =
-  /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce ?only|reduce ?only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed))(?= |$)/dg
+  /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce ?only|reduce ?only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed|later|afterwards|after|once|tomorrow))(?= |$)/dg
 const AS_NUMBER = /(?:^| )reduce ?only(?: flag){0,1}(?: is| set to){0,1}(?: =| :){0,1} (#)(?= |$)/dg
 const ON = /(?:^| )reduce only(?= |$)/dg
 

@@ -1,0 +1,27 @@
+// Tells whether an account acts on a network whose coins are worth nothing: that network is named as the place of the action, and
+// no other one is. What was tried on one before, or is named like one, shows nothing.
+
+const TEST = '(?:sepolia|holesky|hoodi|amoy|fuji|testnets?|devnet|anvil|11155111|84532|signet|regtest)'
+const NAMED = new RegExp(`\\b${TEST}\\b`)
+const CHAIN =
+  '(?:base|arbitrum|optimism|op|polygon|ethereum|avalanche|starknet|solana|bitcoin|cosmos|stellar|local|public|the|our|an?)'
+const NO_PLACE = '(?! (?:tooling|tools?|config\\w*|scripts?|code|docs|team|fund|copy|project))'
+/** The member of the network, `on Base Sepolia`, `Sepolia: …`. */
+const PLACE = new RegExp(
+  `(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:chain|network|cluster|env|environment|chain ?id)(?: (?:name|id))?: (?:[\\w-]+[ -]){0,2}${TEST}(?= ?(?:[;\\n,.()]|$))|\\b(?:on|to|in|from|at|for|the|our|local|public) (?:${CHAIN} ){0,3}${TEST}\\b(?!['’]s)${NO_PLACE}|^[^;.\\n]{0,24}\\b${TEST}\\b ?[:,-]|\\b${TEST} (?:\\w+ )?(?:deploy\\w*|proxy|tokens?|faucet|eth|funds|coins|account|wallet|vault|safe|contracts?|transactions?|validator)\\b|\\((?:\\w+ )?${TEST}\\b`,
+)
+const BEFORE = new RegExp(
+  `\\b(?:tested|tried|ran|run|runs|was|were|rehears\\w*|verified|worked|works|simulated|audited|proven|passed|practi[cs]ed|same)\\b[^.;\\n]{0,60}\\b${TEST}\\b|\\b${TEST}\\b[^.;\\n]{0,24}\\b(?:worked|passed|succeeded|went|first|before|earlier|last (?:week|month)|for a (?:week|month))\\b|(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:tested|rehears\\w*|note|tests?|verified|simulat\\w*)(?: \\w+)?: [^;\\n]{0,60}\\b${TEST}\\b`,
+  'g',
+)
+const REAL = /\b(?:mainnet|production|prod\b|live\b|real (?:funds|money|tokens|users))/
+const NOT_REAL =
+  /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
+const REAL_CHAIN =
+  /\b(?:chain|network)(?: name)?: (?!\w+[ -]?(?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))(?:ethereum|polygon|base|arbitrum|optimism|avalanche|bsc|bnb|solana|bitcoin|gnosis|linea|scroll|zksync)\b|\bchain ?id: (?:1|10|56|100|137|8453|42161|43114)\b|\bon (?:ethereum|polygon|base|arbitrum|optimism|avalanche|solana|gnosis)\b(?! (?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))/
+
+/** `lower`: as spoken. */
+export function isTestNetwork(lower: string): boolean {
+  if (!NAMED.test(lower) || REAL.test(lower.replace(NOT_REAL, ' ')) || REAL_CHAIN.test(lower)) return false
+  return PLACE.test(lower.replace(BEFORE, ' '))
+}

@@ -1,0 +1,33 @@
+// Says whether a transaction that waits is only sent once more, or taken back by an empty one, and costs a little more.
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, rational } from '../../../core/number/rational.ts'
+import type { Account } from '../../read/account/account.ts'
+
+/** Of ether, for one transaction that is sent once more. */
+const MOST_FEE = rational(2n, 100n)
+const SAME = (thing: string): RegExp =>
+  new RegExp(
+    `\\b(?:same|identical|unchanged)\\b[^.;\\n]{0,160}?\\b(?:${thing})\\b(?![^;.\\n]{0,20}: (?:false|no)\\b)`,
+  )
+const SAME_TARGET = SAME('to|recipient|destination|target')
+const SAME_DATA = SAME('data|calldata|payload|input')
+const EMPTY = /\bempty (?:call|transaction) to (?:itself|ourselves|self)\b/
+const NOT_SAME =
+  /\b(?:same|identical)(?: \w+){0,4}: (?:false|no)\b|\bnew (?:to|recipient|destination|target|data|calldata|payload|value|amount)\b|\b(?:instead|in place|in lieu) of (?!waiting|leaving|cancel)|\brather than (?:to|\d)|\b(?:value|amount|recipient|destination|target)\b[^.;\n]{0,20}\b(?:larger|higher|bigger|more|now|times|increase\w*|raised|doubled)\b|\b(?:value|amount|recipient|data) (?:before|old|previous)\b|\b(?:data|calldata|payload|recipient|destination|target|value|amount) (?:is |was |has been |have been |gets )?(?:changed|replaced|modified|different|updated|redirected)\b/
+const FEE =
+  /\b(?:fee|cost|max cost|gas)\b[^.;\n]{0,40}?(\d{1,3}(?:\.\d{1,18})?) ?eth\b|\b(?:fee|cost)(?: \w+)? eth: (\d{1,3}(?:\.\d{1,18})?)/
+
+/** Nothing, sent to oneself in its place. */
+const TAKES_BACK =
+  /\b(?:0|zero)(?:\.0{1,4})? (?:eth|pol|matic|bnb|avax|value)\b[^.;\n]{0,30}\b(?:ourselves|self|own|same|myself|sender)\b|\bempty (?:call|transaction) to (?:itself|ourselves|self)\b|\bto: (?:self|sender|own address)\b[\s\S]{0,120}\bvalue(?: \w+)?: 0(?![.\d])/
+
+/** The transaction that waits is sent once more, and costs a little more. */
+export function isSentAgain({ lower }: Account): boolean {
+  const match = FEE.exec(lower)
+  const fee = match ? parseDecimal(match[1] ?? match[2]!) : null
+  return (
+    ((SAME_TARGET.test(lower) && SAME_DATA.test(lower)) || TAKES_BACK.test(lower)) &&
+    !NOT_SAME.test(lower) &&
+    (EMPTY.test(lower) || (fee !== null && compare(fee, MOST_FEE) <= 0))
+  )
+}
