@@ -30,24 +30,52 @@ function askedIn(test: string, scope: Scope): { readonly question: string; reado
   const [, searched, found] = question === undefined ? (SEARCH.exec(test) ?? []) : []
   const asked = question ?? searched
   const given = answer ?? found
-  if (asked === undefined || given === undefined) return null
+  if (asked === undefined || given === undefined || !isOneCommand(asked)) return null
   const variable = /^echo "?\$\{?([A-Za-z_]\w{0,60})\}?"?$/.exec(asked.trim())?.[1]
   if (variable !== undefined && !scope.vars.has(variable)) return null
   return { question: asked.trim(), answer: given.replace(/^["']\^?|\$?["']$/g, '') }
 }
 
+/** No other command beside it gives the answer in its place. */
+const isOneCommand = (question: string): boolean =>
+  !/[;|&`<>]|\$\(/.test(
+    question.replace(/"[^"`]*"|'[^']*'| 2>\/dev\/null\b/g, (quoted) => (quoted.includes('$(') ? '$(' : ' ')),
+  )
+
 const CLIENT = /^(?:PGPASSWORD=\S{1,60} )?(?:psql|mysql|mariadb|mongosh|sqlcmd|redis-cli|clickhouse-client)\s/
 const WORDS = /"[^"]*"|'[^']*'|[^\s"']+/g
 const MAX_WORDS = 24
 
-/** A row that only a place for trials has: `select count(*) from restore_drill_marker`. */
-const MARKS_TRIAL = /\bfrom\s+[\w.]{0,40}(?:drill|scratch|sandbox|staging|throwaway)\w{0,40}/i
+/** A row that only a place for trials has: `select count(*) from restore_drill_marker`; tables for loading are called staging everywhere. */
+const MARKS_TRIAL =
+  /\bselect\s+(?:count\(\*\)|1|exists\s?\(\s?select\s+1)\s+from\s+[\w.]{0,40}(?:drill|scratch|sandbox|throwaway|(?:is|only)_staging|staging_(?:marker|only|flag))\w{0,40}/i
+/** What a server says of itself, or a column of a table says of the place; not what the session has set or the client wrote. */
+const OF_SERVER =
+  /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b|\bselect\s+[a-z_]\w{0,60}\s+from\s+(?!pg_|information_schema|sys\.|mysql\.|system\.|dual\b)[a-z_][\w.]{0,80}(?:\s+where\s+[\w\s='.]{1,120})?(?:\s+limit\s+1)?\s*;?["']?(?:\s+-|$)/i
+const OF_SESSION = /^select\s+(?:current_\w+|session_user|user|null|true|false)\b/i
 
-const saysTrial = (question: string, answer: string): boolean =>
-  isOfTrial(answer) || (/^(?:1|t|true|yes)$/.test(answer) && MARKS_TRIAL.test(question))
+/** A question in SQL has its answer from the server; of other clients only a key or a document is asked. */
+function saysTrial(question: string, answer: string): boolean {
+  if (!CLIENT.test(question)) return isOfTrial(answer)
+  if (/^(?:1|t|true|yes)$/.test(answer)) return MARKS_TRIAL.test(question)
+  if (!isOfTrial(answer)) return false
+  if (/^(?:mongosh|redis-cli)\s/.test(question)) return !question.includes(answer)
+  const sql = /["']?(select\b.*)$/is.exec(question)?.[1] ?? ''
+  return OF_SERVER.test(question) && !OF_SESSION.test(sql)
+}
 
-/** `-h X`, `--host=X`, or the address that a client is given. */
+/** `-h X`, `--host=X`, or the address that a client is given, with the port. */
 function serverOf(question: string, scope: Scope): string | null {
+  const host = hostOf(question, scope)
+  const port = /\s(?:-p\s+|-P\s+|--port[= ])"?(\d{1,5}|\$\{?\w+\}?)"?(?:\s|$)/.exec(question)?.[1]
+  const key = port === undefined ? '' : keyOfWord(port, scope)
+  return host === null || key === null ? null : withPort(host, key)
+}
+/** A server as a script names it; the usual port adds nothing. */
+export const withPort = (host: string, port: string): string =>
+  /^(?:|5432|3306)$/.test(port) ? host : `${host}:${port}`
+
+function hostOf(question: string, scope: Scope): string | null {
   const words = (question.match(WORDS) ?? []).slice(1, MAX_WORDS)
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
@@ -64,9 +92,18 @@ const SAME_COUNT =
   /^(?:\[\[?|test)\s+"?\$\{?(\w{1,40})\}?"?\s+(?:==?|-eq)\s+"?\$\{?(\w{1,40})\}?"?(?:\s+\]\]?)?$/
 const FROM = /\bfrom\s+["'`]?([A-Za-z_][\w.]{0,80})/gi
 
+/** The script sets the variable at one place only, so the test speaks of what was set there. */
+export function isSetOnce(name: string, script: string): boolean {
+  const set = script.match(new RegExp(`(?<![\\w$])${name}\\+?=(?!=)`, 'g')) ?? []
+  return (
+    set.length === 1 &&
+    !new RegExp(`\\b(?:read|mapfile|printf -v|unset|let)\\b[^\\n]{0,80}\\b${name}\\b`).test(script)
+  )
+}
+
 /** What a variable is set to, up to the end of the line. */
 function setTo(name: string, script: string): string {
-  const at = `\n${script}`.indexOf(`\n${name}=$(`)
+  const at = isSetOnce(name, script) ? `\n${script}`.indexOf(`\n${name}=$(`) : -1
   if (at < 0) return ''
   const end = script.indexOf('\n', at)
   return script.slice(at + name.length + 1, end < 0 ? undefined : Math.min(end, at + 600))
@@ -79,8 +116,9 @@ const filled = (text: string, { vars }: Scope): string =>
     return known === undefined || known.text.includes(HOLE) ? whole : known.text
   })
 
+/** One number, or no more than some thousands: a limit above what a table holds limits nothing. */
 const NUMBER =
-  /^(?:\[\[?|test|\(\()\s+"?\$?\{?(\w{1,40})\}?"?\s+(?:==?|-eq|-le|-lt|<=?)\s+"?\d{1,7}"?(?:\s+(?:\]\]?|\)\)))?$/
+  /^(?:\[\[?|test|\(\()\s+"?\$?\{?(\w{1,40})\}?"?\s+(?:(?:==?|-eq)\s+"?\d{1,7}|(?:-le|-lt|<=?)\s+"?\d{1,4})"?(?:\s+(?:\]\]?|\)\)))?$/
 const COUNTED = /select count\((?:\*|1)?\) from (["\w.]{1,120}) (where .{1,600}?)(?:"\)?|'\)|;|\))? ?$/i
 
 /** `[ "$n" -eq 412 ] || exit` behind `n=$(psql … "select count(*) from t where …")`: how many rows the condition chooses. */
@@ -89,10 +127,20 @@ function noteNumber(test: string, script: string, scope: Scope): void {
   const text = counted === undefined ? '' : filled(setTo(counted, script), scope)
   const question = text.slice(text.indexOf('$(') + 2)
   const [, table, condition] = COUNTED.exec(question.trim()) ?? []
-  const server = table !== undefined && CLIENT.test(question) ? serverOf(question, scope) : null
-  if (server !== null && condition !== undefined)
-    scope.created.add('check', countedRows(`${table} ${condition}`, server))
+  const place = table !== undefined && CLIENT.test(question) ? placeAsked(question, scope) : null
+  if (place !== null && condition !== undefined)
+    scope.created.add('check', countedRows(`${table} ${condition}`, place))
 }
+
+/** The server and the database that a client is told, if any. */
+function placeAsked(question: string, scope: Scope): string | null {
+  const server = serverOf(question, scope)
+  const database = /\s(?:-d\s+|-D\s+|--dbname[= ]|--database[= ])("?[^\s"']{1,80}"?)/.exec(question)?.[1]
+  const key = database === undefined ? '' : keyOfWord(database, scope)
+  return server === null || key === null ? null : placeIn(server, key)
+}
+export const placeIn = (server: string, database: string): string =>
+  database === '' ? server : `${server} ${database}`
 
 /** The check that no more rows than a number in the script are chosen by a condition. */
 export const countedRows = (rows: string, server: string): string =>
@@ -122,18 +170,46 @@ function noteCounts(test: string, script: string, scope: Scope): void {
   const [, one, other] = SAME_COUNT.exec(test) ?? []
   if (one === undefined || other === undefined || one === other) return
   const counts = [setTo(one, script), setTo(other, script)]
-  if (!counts.every((text) => /\bcount\s?\(|\bwc -l\b/i.test(text)) || counts[0] === counts[1]) return
-  for (const text of counts) {
+  if (
+    !counts.every((text) => /\bcount\s?\(|\bwc -l\b/i.test(text)) ||
+    counts.some((text) => COUNTS_PART.test(text))
+  )
+    return
+  const places = counts.map((text) => {
     const question = filled(text.slice(text.indexOf('$(') + 2), scope)
-    const server = CLIENT.test(question) ? serverOf(question, scope) : null
-    if (server !== null)
-      for (const [, table] of text.matchAll(FROM)) scope.created.add('check', keptTable(table!, server))
-  }
+    const place = CLIENT.test(question) ? placeAsked(question, scope) : null
+    const [[, table] = [], ...others] = [...text.matchAll(FROM)]
+    return place === null || table === undefined || others.length > 0 ? null : tableAt(table, place)
+  })
+  const spaceless = counts.map((text) => text.replace(/\s+/g, ''))
+  const [first = null, second = null] = places
+  if (first === second && (first !== null || spaceless[0] === spaceless[1])) return
+  if (first !== null) scope.created.add('check', `rows kept of ${first} in ${second ?? ''}`)
+  if (second !== null) scope.created.add('check', `rows kept of ${second} in ${first ?? ''}`)
 }
+/** Conditions that no row or every pair of rows fulfils say nothing of the table. */
+const COUNTS_PART = /\blimit\b|\bfalse\b|\bjoin\b|\bwhere\s+(?:\d+\s*=\s*\d+|not\b|null\b)/i
 
-/** The check that another place holds the rows of a table of a server. */
-export const keptTable = (name: string, server: string): string =>
-  `rows kept of ${asciiLower(name.replace(/^public\./i, ''))} at ${server}`
+const tableAt = (name: string, place: string): string =>
+  `${asciiLower(name.replace(/^public\./i, ''))} at ${place}`
+
+/** The check that a copy of a table was read. */
+export const keptTable = (name: string, place: string): string => `rows kept of ${tableAt(name, place)} in `
+
+/** Another place holds the rows of a table, and it was not given up after that. */
+export function isTableKept(name: string, place: string, { created }: Scope): boolean {
+  const start = keptTable(name, place)
+  return created
+    .checksSince(0)
+    .some(
+      (check) =>
+        check.startsWith(start) &&
+        created.isCertain('check', check) &&
+        !created.has('check', `gone ${check.slice(start.length)}`),
+    )
+}
+export const noteGone = (name: string, place: string, { created }: Scope): void =>
+  created.add('check', `gone ${tableAt(name, place)}`)
 
 /** Called where the script goes on only when the test was passed. */
 export function noteGuard(test: string, script: string, scope: Scope): void {
@@ -145,14 +221,16 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
   if (asked === null) return
   const { question, answer } = asked
   const note = (what: string): void => scope.created.add('check', `of a trial: ${what}`)
-  if (CLIENT.test(question) && answer === '0' && /\bfrom pg_stat_activity\b/i.test(question)) {
-    // Nobody is connected to a server with the name of one for trials.
+  const [, idle] = CLIENT.test(question) && answer === '0' ? (IDLE.exec(question) ?? []) : []
+  if (idle !== undefined) {
+    // Nobody is connected to a database of a server with the name of one for trials.
     const server = serverOf(question, scope)
-    if (server !== null && isOfTrial(server)) note(`server ${server}`)
+    const database = keyOfWord(idle, scope)
+    if (server !== null && database !== null && isOfTrial(server)) note(`database ${database} at ${server}`)
   }
   if (!saysTrial(question, answer)) return
   if (/^(?:hostname(?: -[sf])?|uname -n)$/.test(question)) note('host')
-  else if (/^kubectl config current-context$/.test(question)) note('cluster')
+  else if (/^kubectl config current-context$/.test(question)) note(clusterNow(scope))
   else if (/^gcloud config get(?:-value)? (?:core\/)?project\b/.test(question)) note('project')
   else if (/^aws (?:iam list-account-aliases|organizations describe-account)\b/.test(question))
     note('account')
@@ -160,6 +238,18 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
     const server = serverOf(question, scope)
     if (server !== null) note(`server ${server}`)
   }
+}
+
+const IDLE =
+  /\bselect count\((?:\*|1)\) from pg_stat_activity where datname ?= ?'([^'\s]{1,80})'(?: and pid ?(?:<>|!=) ?pg_backend_pid\(\))?["'\s]*$/i
+
+/** The cluster that is chosen, by the settings that the client reads. */
+const clusterNow = ({ vars }: Scope): string => `cluster of ${vars.get('KUBECONFIG')?.text ?? ''}`
+export const isTrialCluster = (scope: Scope): boolean => isTrialByGuard(clusterNow(scope), scope)
+/** Another cluster is chosen. */
+export function forgetCluster({ created }: Scope): void {
+  for (const check of created.checksSince(0))
+    if (check.startsWith('of a trial: cluster of ')) created.withdraw('check', check)
 }
 
 export const isTrialByGuard = (what: string, { created }: Scope): boolean =>

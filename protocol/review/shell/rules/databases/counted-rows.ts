@@ -22,7 +22,7 @@ export function changesCounted(statement: string): boolean {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!.replace(/^begin /, '')
     if (/\binsert into\b/.test(part)) continue
-    if (!/\b(?:delete from|update)\b/.test(part)) continue
+    if (!/\b(?:delete from|update|merge into)\b/.test(part)) continue
     if (!/^(?:delete from|update)\b/.test(part) || isUnbounded(part)) return false
     const counted = COUNTS.exec(parts[i + 1] ?? '')?.[1]
     if (counted === undefined || !raisesUnless(counted, parts[i + 2] ?? '')) return false
@@ -33,7 +33,7 @@ export function changesCounted(statement: string): boolean {
 
 const raisesUnless = (counted: string, part: string): boolean =>
   new RegExp(
-    `^if ${counted} (?:<>|!=|is distinct from|not between \\d{1,7} and) ?\\d{1,7} then raise exception\\b`,
+    `^if ${counted} (?:(?:<>|!=|is distinct from) ?\\d{1,7}|not between \\d{1,4} and \\d{1,4}) then raise exception\\b`,
   ).test(part)
 
 /** A block of the same transaction counts rows of the same table and raises unless there are as many as stand there. */

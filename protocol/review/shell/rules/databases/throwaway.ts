@@ -2,7 +2,7 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
-import { isTestedName, isTrialByGuard, keyOf } from '../../read/script/guards.ts'
+import { isTestedName, isTrialByGuard, keyOf, placeIn, withPort } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 
@@ -105,7 +105,22 @@ const isMadeHere = (options: Options, names: readonly string[], command: Command
   })
 
 /** The server that a client is given, as the script names it; empty for the usual one, null where it is not known. */
-export function serverOfClient(options: Options, { args, scope }: Command): string | null {
+export function serverOfClient(options: Options, command: Command): string | null {
+  const host = hostOfClient(options, command)
+  const ports = valuesOf(options, '-p -P --port').filter(({ text }) => /^(?:\d{1,5}|\ue000)$/.test(text))
+  const port = ports.length === 0 ? '' : keyOf(ports[0]!)
+  return host === null || port === null ? null : withPort(host, port)
+}
+
+/** With the name of the database, where the client is told one. */
+export function placeOfClient(options: Options, command: Command): string | null {
+  const server = serverOfClient(options, command)
+  const databases = valuesOf(options, '-d -D --dbname --database')
+  const database = databases.length === 0 ? '' : keyOf(databases[0]!)
+  return server === null || database === null || databases.length > 1 ? null : placeIn(server, database)
+}
+
+function hostOfClient(options: Options, { args, scope }: Command): string | null {
   const [host, ...others] = valuesOf(options, '-h --host -S --server')
   if (others.length > 0) return null
   if (host !== undefined) return keyOf(host)
@@ -126,8 +141,12 @@ export function isVerifiedTrial(options: Options, command: Command): boolean {
   const isNamed =
     isOfTrial(server) &&
     (isTestedName(server, scope) || args.some(({ text }) => isOfTrial(text) && isTestedName(text, scope)))
+  const isIdle = args.some(({ text }) => isTrialByGuard(`database ${text} at ${server}`, scope))
   return (
-    isNamed || isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
+    isNamed ||
+    isIdle ||
+    isTrialByGuard(`server ${server}`, scope) ||
+    (server === '' && isTrialByGuard('host', scope))
   )
 }
 
