@@ -20,7 +20,7 @@ import {
 } from 'unbash'
 import { noteReady, testsReady } from '../../rules/cloud/saved-resources.ts'
 import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
-import { confirmsSnapshot, noteSnapshot } from '../../rules/filesystem/snapshots.ts'
+import { confirmedBy, noteSnapshot } from '../../rules/filesystem/snapshots.ts'
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
@@ -189,7 +189,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
       const then = (): Flow => {
         if (testsReady(test)) noteReady(scope)
-        if (confirmsSnapshot(test, origin.text)) noteSnapshot(scope)
+        if (others.length === 0) noteSnapshot(confirmedBy(test, origin.text), scope)
         return list(node.then)
       }
       let checks: readonly string[] = []
