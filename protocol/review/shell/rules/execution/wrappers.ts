@@ -4,6 +4,7 @@ import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
 import { readOptions } from '../../read/words/options.ts'
+import { LATE_RETURN } from '../defences/saved-rules.ts'
 import { judgeAssignment } from './assignment.ts'
 import { printEnvironment } from './environment.ts'
 import { openRootShell } from './sessions.ts'
@@ -71,10 +72,13 @@ const transient: Handler = (command, run) => {
     `${WITH_VALUE['systemd-run']} --on-active --on-boot --on-calendar --description`,
     true,
   )
-  const isLater = options.values.has('--on-active')
+  const delay = options.values.get('--on-active')?.[0]?.text
+  const isLater = delay !== undefined
   const [unit] = options.values.get('--unit') ?? options.values.get('-u') ?? []
   if (!isLater) return wrapper(command, run)
   run.allow(command, runThroughWrapper)
+  if (isLater && !/^(?:\d{1,4}|\d{1,4} ?s(?:ec(?:onds?)?)?|\d{1,2} ?m(?:in(?:utes?)?)?)$/.test(delay))
+    command.scope.created.add('check', LATE_RETURN)
   if (unit && !unit.text.includes(HOLE))
     command.scope.created.add('unit', `${unit.text.replace(/\.timer$/, '')}.timer`)
   return run.argvOf(command, options.operands, command.scope.inside('at'))
