@@ -110,7 +110,7 @@ function setTo(name: string, script: string): string {
 }
 
 /** With the variables of the script whose values are known. */
-const filled = (text: string, { vars }: Scope): string =>
+export const filled = (text: string, { vars }: Scope): string =>
   text.replace(/\$\{?([A-Za-z_]\w{0,40})\}?/g, (whole, name: string) => {
     const known = vars.get(name)
     return known === undefined || known.text.includes(HOLE) ? whole : known.text
@@ -124,7 +124,7 @@ const COUNTED = /select count\((?:\*|1)?\) from (["\w.]{1,120}) (where .{1,600}?
 /** `[ "$n" -eq 412 ] || exit` behind `n=$(psql … "select count(*) from t where …")`: how many rows the condition chooses. */
 function noteNumber(test: string, script: string, scope: Scope): void {
   const counted = NUMBER.exec(test)?.[1]
-  const text = counted === undefined ? '' : filled(setTo(counted, script), scope)
+  const text = counted === undefined || !scope.vars.has(counted) ? '' : filled(setTo(counted, script), scope)
   const question = text.slice(text.indexOf('$(') + 2)
   const [, table, condition] = COUNTED.exec(question.trim()) ?? []
   const place = table !== undefined && CLIENT.test(question) ? placeAsked(question, scope) : null
@@ -169,6 +169,7 @@ export const isTestedName = (name: string, { created }: Scope): boolean =>
 function noteCounts(test: string, script: string, scope: Scope): void {
   const [, one, other] = SAME_COUNT.exec(test) ?? []
   if (one === undefined || other === undefined || one === other) return
+  if (!scope.vars.has(one) || !scope.vars.has(other)) return
   const counts = [setTo(one, script), setTo(other, script)]
   if (
     !counts.every((text) => /\bcount\s?\(|\bwc -l\b/i.test(text)) ||
@@ -220,6 +221,9 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
   const asked = askedIn(test, scope)
   if (asked === null) return
   const { question, answer } = asked
+  // A function of the script answers in the place of the program.
+  const program = /^(?:\w+=\S* )*([\w-]+)/.exec(question)?.[1] ?? ''
+  if (scope.functions.has(program) || scope.aliases.has(program)) return
   const note = (what: string): void => scope.created.add('check', `of a trial: ${what}`)
   const [, idle] = CLIENT.test(question) && answer === '0' ? (IDLE.exec(question) ?? []) : []
   if (idle !== undefined) {

@@ -259,7 +259,7 @@ const MAY_ESCAPE = /^(?:delete\b.* (?:using|or)|update\b.* (?:from|or)) /
 
 /** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
 const DROPS_RUN =
-  /^drop (?:schema|database) (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
+  /^drop (?:schema|database) (?:if exists )?(?!\S*(?:prod|live|customer|client|tenant|account|core))(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
 
 /** One table that is a copy of another, by its name. */
 const DROPS_COPY =

@@ -93,7 +93,10 @@ export function databaseKey(options: Options, name: string, { scope }: Command):
   if (isElsewhere(scope) || name.includes(HOLE) || /[=:\s]/.test(name)) return null
   const [host, ...others] = valuesOf(options, '-h --host').map(keyOf)
   if (others.length > 0 || host === null) return null
-  return host === undefined || LOCAL_HOST.test(host) ? name : `${host}/${name}`
+  const port = portOf(options)
+  if (port === null) return null
+  const server = withPort(host === undefined || LOCAL_HOST.test(host) ? '' : host, port)
+  return server === '' ? name : `${server}/${name}`
 }
 
 /** createdb(1) fails where one of that name stands, so what the script made there is its own. */
@@ -107,10 +110,18 @@ const isMadeHere = (options: Options, names: readonly string[], command: Command
 /** The server that a client is given, as the script names it; empty for the usual one, null where it is not known. */
 export function serverOfClient(options: Options, command: Command): string | null {
   const host = hostOfClient(options, command)
-  const ports = valuesOf(options, '-p -P --port').filter(({ text }) => /^(?:\d{1,5}|\ue000)$/.test(text))
-  const port = ports.length === 0 ? '' : keyOf(ports[0]!)
+  const port = portOf(options)
   return host === null || port === null ? null : withPort(host, port)
 }
+
+const portOf = (options: Options): string | null => {
+  const [port] = valuesOf(options, '-p -P --port').filter(({ text }) => /^(?:\d{1,5}|\ue000)$/.test(text))
+  return port === undefined ? '' : keyOf(port)
+}
+
+/** A connection that a file or a text of settings names. */
+const NAMES_SERVER =
+  /^(?:[a-z_]+=\S* )*(?:service|host|hostaddr)=|^--(?:defaults-(?:extra-)?file|defaults-group-suffix|login-path)\b/
 
 /** With the name of the database, where the client is told one. */
 export function placeOfClient(options: Options, command: Command): string | null {
@@ -122,7 +133,7 @@ export function placeOfClient(options: Options, command: Command): string | null
 
 function hostOfClient(options: Options, { args, scope }: Command): string | null {
   const [host, ...others] = valuesOf(options, '-h --host -S --server')
-  if (others.length > 0) return null
+  if (others.length > 0 || args.some(({ text }) => NAMES_SERVER.test(text))) return null
   if (host !== undefined) return keyOf(host)
   const address = args.find(({ text, maybeEmpty }) =>
     text === HOLE ? maybeEmpty !== null : text.includes('://'),

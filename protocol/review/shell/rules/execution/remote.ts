@@ -118,8 +118,12 @@ function elsewhere(command: Command, text: Arg, host: Arg | undefined, run: Run)
   const scope = command.scope.elsewhere(command.name, nameOf(host))
   const out = run.textOf(command, text, command.name, scope, pipedInto(command))
   const key = host === undefined ? null : keyOf(host)
-  if (key !== null && scope.created.has('check', SNAPSHOT_TAKEN))
-    command.scope.created.add('check', `snapshot on ${key.replace(/^[^@]*@/, '')}`)
+  const taken = scope.created.checksSince(0).find((check) => check.startsWith(SNAPSHOT_TAKEN))
+  if (key !== null && taken !== undefined && scope.created.has('check', taken))
+    command.scope.created.add(
+      'check',
+      `snapshot on ${key.replace(/^[^@]*@/, '')}: ${taken.slice(SNAPSHOT_TAKEN.length + 2)}`,
+    )
   return out
 }
 

@@ -5,7 +5,7 @@ import { type Arg, type Command, SNAPSHOTS } from '../../read/model.ts'
 import type { Commands, Handler, Run } from '../../read/run.ts'
 import { isSetOnce } from '../../read/script/guards.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
-import { sourceOf } from '../../read/words/written-word.ts'
+import { sourceOf, wordOf } from '../../read/words/written-word.ts'
 import { changeStorage, readDevice, removeSnapshots } from './storage-devices.ts'
 
 const allow = covers(readDevice)
@@ -34,14 +34,14 @@ function askedFor(question: string, script: string): readonly string[] {
 }
 
 /** The test asks another host for the same snapshot, or compares what it said of it with what stands here. */
-export function confirmedBy(given: string, script: string): readonly string[] {
+export function confirmedBy(given: string, script: string, { vars }: Command['scope']): readonly string[] {
   const test = given.trim().replace(/;$/, '')
   if (/^!|\|\||\s!\s/.test(test)) return []
   if (ASKS.test(test)) return askedFor(test, script)
   const [, one, other] = SAME.exec(test) ?? []
   if (one === undefined || other === undefined || one === other) return []
   return [one, other].flatMap((name) => {
-    const at = isSetOnce(name, script) ? script.indexOf(`${name}=$(ssh `) : -1
+    const at = vars.has(name) && isSetOnce(name, script) ? script.indexOf(`${name}=$(ssh `) : -1
     const end = script.indexOf('\n', at)
     const question = at < 0 ? '' : script.slice(at, end < 0 ? undefined : end)
     return /\bguid\b/.test(question) ? askedFor(question, script) : []
@@ -59,6 +59,17 @@ function isConfirmed(target: Arg, { scope }: Command, run: Run): boolean {
   return scope.created.has('check', `${CONFIRMED}: ${name}`)
 }
 
+/** The file systems and folders that a snapshot names, by the last parts of their names. */
+function noteTaken({ args, scope }: Command, run: Run): void {
+  const names = args.flatMap((arg) => {
+    const text = wordOf(arg, run).replace(/@.*$/, '').replace(/\/+$/, '')
+    return text === '' || /^-|^snapshot$|^subvolume$/.test(text)
+      ? []
+      : [text.slice(text.lastIndexOf('/') + 1)]
+  })
+  if (names.length > 0) scope.created.add('check', `${SNAPSHOT_TAKEN}: ${names.join(' ')}`)
+}
+
 const zfs: Handler = (command, run) => {
   const options = readOptions(command.args.slice(1), '-t -o -s -S -d -x')
   const verb = command.args[0]?.text
@@ -68,7 +79,7 @@ const zfs: Handler = (command, run) => {
     hasAny(options, '-t')
   )
     return { ...allow(command, run), what: SNAPSHOTS }
-  if (verb === 'snapshot') command.scope.created.add('check', SNAPSHOT_TAKEN)
+  if (verb === 'snapshot') noteTaken(command, run)
   if (verb !== 'destroy' || hasAny(options, '-n')) return null
   const [target, ...others] = options.operands
   if (target === undefined || others.length > 0) return null
@@ -87,12 +98,13 @@ const zfs: Handler = (command, run) => {
 export const priority = 20
 
 /** `btrfs subvolume snapshot`, `lvcreate -s`: the handler of devices says what they do. */
-const takesSnapshot: Handler = ({ name, args, scope }) => {
+const takesSnapshot: Handler = (command, run) => {
+  const { name, args } = command
   const words = args.map(({ text }) => text)
   if (
     name === 'lvcreate' ? words.some((word) => /^(?:-s|--snapshot)$/.test(word)) : words.includes('snapshot')
   )
-    scope.created.add('check', SNAPSHOT_TAKEN)
+    noteTaken(command, run)
   return null
 }
 
