@@ -135,7 +135,8 @@ export const SAVED_RULES = 'the rules of the firewall as they are'
 /** More stands beside the saved rules than what takes the others out before. */
 const joinsRules = (a: Flow, b: Flow): boolean =>
   (a.what === SAVED_RULES && b.text !== '') ||
-  (b.what === SAVED_RULES && (a.text === null || !/^(?:#[^\n]*\n|flush ruleset\n|\s)*$/.test(a.text)))
+  (b.what === SAVED_RULES &&
+    (a.text === null || a.text.split('\n').some((line) => !/^\s*(?:#.*|flush ruleset)?$/.test(line))))
 
 export function joinFlows(a: Flow, b: Flow): Flow {
   if (a === NO_FLOW) return b

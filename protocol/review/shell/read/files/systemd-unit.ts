@@ -41,17 +41,27 @@ const isPlainFor = (key: string, value: string, isOfHost: boolean): boolean => {
   return key !== 'Environment' || !LOADS_CODE.test(value)
 }
 
+/** What a user keeps in his home, another account would run. */
+const isOfOtherUser = (command: string, account: string | null): boolean =>
+  [...command.matchAll(/(?:^|\s)\/home\/([\w-]{1,32})\/\S{1,160}/g)].some(([, user]) => user !== account) &&
+  !UPKEEP.test(command)
+const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|du|touch|mkdir) /
+
 function readUnit(text: string, isOfHost: boolean): Unit | null {
   if (text.length > 4_000 || text.includes(HOLE) || /\\\n/.test(text)) return null
   const commands: string[] = []
   let starts: string | null = null
   let account: string | null = null
+  let section = ''
   for (const line of text.split('\n')) {
     const setting = line.trim()
-    if (setting === '' || /^[#;]/.test(setting) || /^\[(?:Unit|Service|Timer|Path|Install)\]$/.test(setting))
-      continue
+    if (/^\[(?:Unit|Service|Timer|Path|Install)\]$/.test(setting)) section = setting
+    if (setting === '' || setting === section || /^[#;]/.test(setting)) continue
     const [, key, value] = /^([A-Za-z]{2,40})=(.*)$/.exec(setting) ?? []
     if (key === undefined || value === undefined) return null
+    // Elsewhere the manager does not read it.
+    if (section !== '[Service]' && (COMMAND.test(key) || OF_SERVICE.test(key)) && !/^StartLimit/.test(key))
+      return null
     if (COMMAND.test(key)) {
       // The manager knows no pipes, lists or redirections; what looks like one is not read here.
       const command = value.replace(/^-/, '').replaceAll('%h', '~').replaceAll('%%', '%')
@@ -62,6 +72,7 @@ function readUnit(text: string, isOfHost: boolean): Unit | null {
     else if (key === 'User') account = /^(?:root|0*)$/.test(value) ? null : value
     else if (key === 'DynamicUser' && /^(?:yes|true|1)$/.test(value)) account = value
   }
+  if (commands.some((command) => isOfOtherUser(command, account))) return null
   return commands.length <= 8 ? { commands, starts, account } : null
 }
 

@@ -2,7 +2,9 @@
 // `case "$X" in /srv/work/*) ;; *) exit 1 ;; esac`. Nothing is known where the test may fail and the script goes on.
 import type { AndOr, Case, CompoundList, If, PipelineNode } from 'unbash'
 import { BLANK_DEVICE, HOLE, MATCHED, type Scope, unknown, type Value } from '../model.ts'
-import { filled, isSetOnce, noteGuard, noteName } from './guards.ts'
+import { filled } from './asked-server.ts'
+import { noteGuard, noteName } from './guards.ts'
+import { isSetOnce } from './set-once.ts'
 
 type Node = PipelineNode | AndOr | CompoundList
 

@@ -5,7 +5,7 @@ import { covers, report } from '../../read/answers.ts'
 import { fold } from '../../read/files/paths.ts'
 import { type Command, type Flow, NEW_KEY, SECRET, TAKEN } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
-import { keyOf } from '../../read/script/guards.ts'
+import { keyOf } from '../../read/script/asked-server.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { changeCloudResource, grantCloudRights, readCloud } from './resources.ts'
 

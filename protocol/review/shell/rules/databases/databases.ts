@@ -4,7 +4,7 @@ import { fold } from '../../read/files/paths.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { keptTable } from '../../read/script/guards.ts'
+import { keptTable } from '../../read/script/counts.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 import {

@@ -17,7 +17,7 @@ import {
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
-import { countedRows, isTableKept, noteGone } from '../../read/script/guards.ts'
+import { countedRows, isTableKept, noteGone } from '../../read/script/counts.ts'
 import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'

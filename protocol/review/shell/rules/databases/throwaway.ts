@@ -2,7 +2,8 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
-import { isTestedName, isTrialByGuard, keyOf, placeIn, withPort } from '../../read/script/guards.ts'
+import { keyOf, placeIn, withPort } from '../../read/script/asked-server.ts'
+import { isTestedName, isTrialByGuard } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 
@@ -51,7 +52,7 @@ export function isTestAddress(text: string): boolean {
 
 /** A variable of the script names another server. */
 const isElsewhere = (scope: Scope): boolean =>
-  ['PGHOST', 'PGSERVICE', 'MYSQL_HOST'].some((name) => {
+  ['PGHOST', 'PGHOSTADDR', 'PGSERVICE', 'PGSERVICEFILE', 'MYSQL_HOST'].some((name) => {
     const set = scope.vars.get(name)
     return set !== undefined && !LOCAL_HOST.test(set.text)
   }) ||
@@ -121,7 +122,7 @@ const portOf = (options: Options): string | null => {
 
 /** A connection that a file or a text of settings names. */
 const NAMES_SERVER =
-  /^(?:[a-z_]+=\S* )*(?:service|host|hostaddr)=|^--(?:defaults-(?:extra-)?file|defaults-group-suffix|login-path)\b/
+  /^(?:[a-z_]{2,30}=[^\n]{0,200} )?(?:service|host|hostaddr)=|^--(?:defaults-(?:extra-)?file|defaults-group-suffix|login-path)\b/
 
 /** With the name of the database, where the client is told one. */
 export function placeOfClient(options: Options, command: Command): string | null {

@@ -1,7 +1,7 @@
 // Judges commands that run elsewhere: over ssh, in containers, as other users.
 import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
-import { keyOf } from '../../read/script/guards.ts'
+import { keyOf } from '../../read/script/asked-server.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'

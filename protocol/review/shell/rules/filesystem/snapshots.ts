@@ -3,7 +3,7 @@
 import { covers, report } from '../../read/answers.ts'
 import { type Arg, type Command, SNAPSHOTS } from '../../read/model.ts'
 import type { Commands, Handler, Run } from '../../read/run.ts'
-import { isSetOnce } from '../../read/script/guards.ts'
+import { isSetOnce, timesSet } from '../../read/script/set-once.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sourceOf, wordOf } from '../../read/words/written-word.ts'
 import { changeStorage, readDevice, removeSnapshots } from './storage-devices.ts'
@@ -15,9 +15,9 @@ export const SNAPSHOT_TAKEN = 'a snapshot was taken'
 const CONFIRMED = 'the snapshot is on another host'
 const ASKS =
   /\bssh\b([^\n;|&]{0,160})\bzfs (?:list|get)\b[^\n;|&]{0,200}?["'\s]([\w./${}-]{1,120})@(\$\{?\w{1,40}|[\w.:-]{1,80})/
-const THIS_HOST = /@?\b(?:localhost|127\.\d|::1|\$\(hostname|\$HOSTNAME)/
+const THIS_HOST = /@?\b(?:localhost|127\.\d|::1)|\$\(hostname|\$\{?HOSTNAME/
 /** Another command gives the answer when the first one fails, or whatever it found. */
-const ANSWERS_ANYWAY = /;|&&|\|\|(?!\s*echo\s+["']?\w*["']?\)?["']?\s*$)|(?<!\|)\|(?!\||\s*grep -\w*q)/
+const ANSWERS_ANYWAY = /;|&&|\|\|(?!\s*echo\s+["']?\w*["']?\)?["']?\s*$)|[^|]\|(?!\||\s*grep -\w*q)/
 const SAME = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+==?\s+"?\$\{?(\w{1,40})\}?"?\s+\]\]?$/
 
 /** Names by which the script knows the snapshot that another host was asked for: a variable, or the name itself. */
@@ -29,8 +29,9 @@ function askedFor(question: string, script: string): readonly string[] {
   if (!dataset.includes('$') && !script.replaceAll(question, '').includes(`/${dataset}`)) return []
   const variable = /^\$\{?(\w+)$/.exec(name)?.[1]
   if (variable === undefined) return [name]
+  if (timesSet(variable, script) > 1) return []
   const whole = new RegExp(`\\b${variable}="?\\$\\{(\\w{1,40})##?\\*@\\}`).exec(script)?.[1]
-  return [`$${variable}`, whole === undefined ? [] : `$${whole}`].flat()
+  return [`$${variable}`, whole === undefined || timesSet(whole, script) > 1 ? [] : `$${whole}`].flat()
 }
 
 /** The test asks another host for the same snapshot, or compares what it said of it with what stands here. */
