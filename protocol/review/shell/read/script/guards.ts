@@ -34,7 +34,7 @@ const MARKS_TRIAL =
   /\bselect\s+(?:count\(\*\)|1|exists\s?\(\s?select\s+1)\s+from\s+[\w.]{0,40}(?:drill|scratch|sandbox|throwaway|(?:is|only)_staging|staging_(?:marker|only|flag))\w{0,40}/i
 /** What a server says of itself, or a column of a table says of the place; not what the session has set or the client wrote. */
 const OF_SERVER =
-  /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b|\bselect\s+[a-z_]\w{0,60}\s+from\s+(?!pg_|information_schema|sys\.|mysql\.|system\.|dual\b)[a-z_][\w.]{0,80}(?:\s(?:where|limit)\s[\w\s='.]{1,120})?;?(?:"|$| -)/i
+  /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b|\bselect\s+[a-z_]\w{0,60}\s+from\s+(?!pg_|information_schema|sys\.|mysql\.|system\.|dual\b)[a-z_][\w.]{0,80}(?:\s(?:where|limit)\s[\w\s='.]{1,120})?;?(?:["']|$| -)/i
 const OF_SESSION = /^select\s+(?:current_\w+|session_user|user|null|true|false)\b/i
 
 /** A question in SQL has its answer from the server; of other clients only a key or a document is asked. */
