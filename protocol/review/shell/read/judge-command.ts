@@ -27,6 +27,7 @@ import {
   type Flow,
   HOLE,
   isAboutLines,
+  SAVED_RULES,
   UNKNOWN_FLOW,
 } from './model.ts'
 import { asWritten, type Run } from './run.ts'
@@ -50,11 +51,15 @@ const isReshaping = ({ name, args }: Command): boolean => {
 /** What they print, or hand on, are lines as they were. */
 const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|sort|tail|tee|uniq|g?xargs)$/
 
+/** What reads the saved rules of a firewall and hands them on, or loads them. */
+const KEEPS_WHOLE = /^(?:cat|tee|sponge|sudo|doas|at|nft|ip6?tables-restore)$/
+
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
     (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) ||
-    (isAboutLines(what) && !KEEPS_LINES.test(given.name))
+    (isAboutLines(what) && !KEEPS_LINES.test(given.name)) ||
+    (what === SAVED_RULES && !KEEPS_WHOLE.test(given.name))
   const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
   run.decoded(command)
   const before = run.judgements

@@ -130,13 +130,21 @@ export const constant = (text: string): Value => ({
 })
 export const unknown = (maybeEmpty: string | null = null): Value => ({ ...constant(HOLE), maybeEmpty })
 
+/** `what` of the rules of a firewall as they are, and of a file with them. */
+export const SAVED_RULES = 'the rules of the firewall as they are'
+/** More stands beside the saved rules than what takes the others out before. */
+const joinsRules = (a: Flow, b: Flow): boolean =>
+  (a.what === SAVED_RULES && b.text !== '') ||
+  (b.what === SAVED_RULES &&
+    (a.text === null || a.text.split('\n').some((line) => !/^\s*(?:#.*|flush ruleset)?$/.test(line))))
+
 export function joinFlows(a: Flow, b: Flow): Flow {
   if (a === NO_FLOW) return b
   if (b === NO_FLOW) return a
   return {
     text: a.text === null || b.text === null ? null : a.text + b.text,
     taints: a.taints | b.taints,
-    what: a.what || b.what,
+    what: joinsRules(a, b) ? '' : a.what || b.what,
     dumpedFrom: a.dumpedFrom ?? b.dumpedFrom,
   }
 }

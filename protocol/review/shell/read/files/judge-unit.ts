@@ -1,10 +1,11 @@
 // Judges a unit of systemd that a script writes by what its commands do when it runs.
-import { writeStartupCode } from '../../rules/persistence/startup.ts'
+import { editStartupFile, writeStartupCode } from '../../rules/persistence/startup.ts'
+import { ATTACK_TOOLS } from '../../tables/attack-tools.ts'
 import { type Arg, DECODED, DOWNLOAD, type Flow, type Origin, type Scope, UNKNOWN_FLOW } from '../model.ts'
 import { type Place, quoted, type Run } from '../run.ts'
-import { BlockersOnly } from '../script/second-reading.ts'
+import { Aside, BlockersOnly } from '../script/second-reading.ts'
 import { fold } from './paths.ts'
-import { installedProgram, readHostUnit, readUserUnit, type Unit } from './systemd-unit.ts'
+import { installedProgram, isOfSystem, readHostUnit, readUserUnit, type Unit } from './systemd-unit.ts'
 
 /** What keeps files in order or has no rights of the administrator; anything else that is understood; the rest. */
 export type UnitKind = 'upkeep' | 'known' | 'unknown'
@@ -25,7 +26,19 @@ export function judgeLater(text: string, label: string, at: Place, scope: Scope,
 const UPKEEP = /^\/(?:usr\/)?bin\/(?:find|rsync|cp|tar|gzip|zstd|journalctl|du|df|touch|mkdir|logger|true) /
 const RUNS_OTHERS =
   / -(?:(?:exec|ok)\w*|[eIF]|-(?:rsh|rsync-path|to-command|checkpoint-action|use-compress-program|info-script|rmt-command))(?:[ =]|$)/
-const isUpkeep = (command: string): boolean => UPKEEP.test(command) && !RUNS_OTHERS.test(command)
+/** `host:/path`, `rsync://host/module`. */
+const REACHES_OTHERS = / (?:-\S*=)?(?:[\w.-]+@)?[\w.[\]-]*[\w\]]::?\S/
+const isUpkeep = (command: string): boolean =>
+  UPKEEP.test(command) && !RUNS_OTHERS.test(command) && !REACHES_OTHERS.test(command)
+
+/** The same command, run now, raises nothing. */
+function raisesNothing(command: string, at: Place, scope: Scope, run: Run): boolean {
+  const { findings } = run
+  const aside = new Aside(run)
+  const before = findings.unresolved
+  judgeLater(command, 'unit', at, run.subshell(scope), aside)
+  return aside.reports === 0 && findings.unresolved === before
+}
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 const serviceOf = (name: string): string => name.replace(/\.\w+$/, '.service')
@@ -62,7 +75,7 @@ function judgeHostUnit(unit: Unit, name: string, at: Place, scope: Scope, run: R
       return 'unknown'
     const started = unit.starts ?? serviceOf(name)
     const written = [...files.keys()].some((path) => nameOf(path) === started)
-    if (written && !created.has('unit', started)) return 'known'
+    if (isOfSystem(started) || (written && !created.has('unit', started))) return 'known'
     created.add('unit', name)
     return 'upkeep'
   }
@@ -70,9 +83,12 @@ function judgeHostUnit(unit: Unit, name: string, at: Place, scope: Scope, run: R
   const before = run.findings.issues.length
   for (const command of unit.commands) judgeLater(command, 'unit', at, run.subshell(scope), strict)
   if (run.findings.issues.length !== before) return 'unknown'
+  const isQuiet = (command: string): boolean => isUpkeep(command) && raisesNothing(command, at, scope, run)
   const programs = unit.commands.map((command) => (isUpkeep(command) ? '' : installedProgram(command)))
-  if (programs.includes(null)) return 'unknown'
-  const isOwn = unit.account !== null || unit.commands.every(isUpkeep)
+  if (programs.includes(null) || unit.commands.some(isAttack)) return 'unknown'
+  const isOwn = unit.commands.every(
+    (command) => (unit.account !== null && !isUpkeep(command)) || isQuiet(command),
+  )
   for (const program of programs)
     if (program) {
       if (isOwn) created.add('check', `served ${program}`)
@@ -84,12 +100,27 @@ function judgeHostUnit(unit: Unit, name: string, at: Place, scope: Scope, run: R
   return 'upkeep'
 }
 
-/** The script puts there what it fetched or decoded. */
-function reportForeign(program: string, at: Place, { files }: Scope, run: Run): void {
-  const flow = files.get(program)
-  if (flow !== undefined && (flow.taints & (DOWNLOAD | DECODED)) !== 0)
+/** A miner or another program of attackers, wherever it is installed. */
+const isAttack = (command: string): boolean => ATTACK_TOOLS.includes(nameOf(command.split(' ', 1)[0]!))
+
+/** The script puts there, or in a folder above, what it fetched or decoded. */
+function reportForeign(program: string, at: Place, { files, created }: Scope, run: Run): void {
+  const flow = [...files].find(
+    ([path, { taints }]) =>
+      (path === program || program.startsWith(`${path}/`)) && (taints & (DOWNLOAD | DECODED)) !== 0,
+  )?.[1]
+  if (flow !== undefined)
     run.report(at, writeStartupCode, {
       subject: 'this command',
       effect: `lets ${quoted(program)} start by itself, which comes from ${flow.what || 'a download'} and which nobody has read`,
+    })
+  else if (
+    created
+      .checksSince(0)
+      .some((check) => check.startsWith('cloned ') && program.startsWith(`${check.slice(7)}/`))
+  )
+    run.report(at, editStartupFile, {
+      subject: 'this command',
+      effect: `lets ${quoted(program)} start by itself as it comes from a repository of somebody`,
     })
 }

@@ -19,6 +19,7 @@ import { ACCOUNTS, type Arg, DECODED, DOWNLOAD, type Flow, HOLE, joinFlows, type
 import { type Place, quoted, type Run } from '../run.ts'
 import { sendToNetwork } from '../sinks.ts'
 import { anyOf } from '../words/any-of.ts'
+import { sourceOf } from '../words/written-word.ts'
 import { onlyHardens } from './hardening.ts'
 import { judgeLater, judgeUnit } from './judge-unit.ts'
 import { fold, scopeOf } from './paths.ts'
@@ -82,6 +83,7 @@ export function writeFile(
   scope.files.set(path, earlier ? joinFlows(earlier, content) : content)
   scope.created.withdraw('check', `digest of ${path}`)
   scope.created.withdraw('check', `tested ${path}`)
+  scope.created.withdraw('check', `limit of ${path}`)
   if ((content.taints & ACCOUNTS) !== 0 && scopeOf(file, scope.cwd) !== 'null')
     run.report(at, collectAccounts, { name, value: content.what || 'a description of the host' })
   if (GUARD_FILES.test(path)) {
@@ -135,7 +137,7 @@ export function writeFile(
       return
     case 'history':
     case 'logs':
-      if (isNewLog(path, content)) {
+      if (isNewLog(path, content) && !isNamedByMonth(sourceOf(file, run))) {
         run.allow(at, writeProjectFile)
         return
       }
@@ -269,6 +271,8 @@ const OF_GUARD =
 const isWritten = ({ text }: Flow): boolean => text === null || text.trim() !== ''
 /** A log in a folder of logs, by the name of what writes it. */
 const OWN_LOG = /^\/var\/log\/[\w.-]{1,80}\.(?:log|out|err|txt)$/
+/** The clock gives the year or the month only, so the log may be one that is kept already. */
+const isNamedByMonth = (source: string): boolean => /%/.test(source) && !/%[-_0^#]?[FdsjeDcxN]/.test(source)
 /** `/var/log/prune-$(date +%F).log`: the clock names it, so no log of that name stands there. */
 const isNewLog = (path: string, content: Flow): boolean =>
   /^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(

@@ -20,7 +20,7 @@ import {
 } from 'unbash'
 import { noteReady, testsReady } from '../../rules/cloud/saved-resources.ts'
 import { defineFunction, testCondition } from '../../rules/execution/shell-state.ts'
-import { confirmsSnapshot, noteSnapshot } from '../../rules/filesystem/snapshots.ts'
+import { confirmedBy, noteSnapshot } from '../../rules/filesystem/snapshots.ts'
 import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
@@ -29,7 +29,7 @@ import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
 import { judgeOwnInput } from './emptied-input.ts'
-import { endsScript, LIMITED, narrow } from './narrowing.ts'
+import { endsScript, LIMITED, limitOf, narrow } from './narrowing.ts'
 import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
@@ -189,7 +189,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
       const then = (): Flow => {
         if (testsReady(test)) noteReady(scope)
-        if (confirmsSnapshot(test, origin.text)) noteSnapshot(scope)
+        if (others.length === 0) noteSnapshot(confirmedBy(test, origin.text, scope), scope)
         return list(node.then)
       }
       let checks: readonly string[] = []
@@ -236,7 +236,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
         (redirect) =>
           redirect.type !== 'HereDoc' &&
           redirect.operator === '<' &&
-          scope.created.isCertain('check', `limit of ${redirect.target?.text ?? ''}`),
+          scope.created.isCertain('check', limitOf(redirect.target?.text ?? '', scope)),
       )
       if (limited) scope.created.add('check', LIMITED)
       const out = runNode(node.command, origin, scope, io.stdin, run)

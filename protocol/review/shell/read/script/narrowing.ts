@@ -2,7 +2,9 @@
 // `case "$X" in /srv/work/*) ;; *) exit 1 ;; esac`. Nothing is known where the test may fail and the script goes on.
 import type { AndOr, Case, CompoundList, If, PipelineNode } from 'unbash'
 import { BLANK_DEVICE, HOLE, MATCHED, type Scope, unknown, type Value } from '../model.ts'
+import { filled } from './asked-server.ts'
 import { noteGuard, noteName } from './guards.ts'
+import { isSetOnce } from './set-once.ts'
 
 type Node = PipelineNode | AndOr | CompoundList
 
@@ -18,8 +20,8 @@ export function endsScript(node: Node | undefined, scope: Scope): boolean {
   if (node.type === 'CompoundList') return endsScript(node.commands.at(-1)?.command, scope)
   if (node.type !== 'Command') return false
   const name = node.name?.text ?? ''
-  if (/^(?:exit|return)$/.test(name)) return true
   const own = scope.functions.get(name)
+  if (/^(?:exit|return)$/.test(name)) return own === undefined && !scope.aliases.has(name)
   const last = own?.body.type === 'BraceGroup' ? own.body.body.commands.at(-1)?.command : undefined
   return last?.type === 'Command' && last.name?.text === 'exit'
 }
@@ -150,27 +152,34 @@ const ofTest = (node: Node, text: string, scope: Scope): readonly Known[] =>
 
 /** The loop reads a list whose length the script has compared with a limit. */
 export const LIMITED = 'the list has a limit'
-const LIMIT = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:gt|ge)\s+[1-9]\d{0,3}\s+\]\]?$/
-const LIMIT_HELD = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:lt|le)\s+[1-9]\d{0,3}\s+\]\]?$/
+const LIMIT = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:gt|ge)\s+[1-9]\d{0,2}\s+\]\]?$/
+const LIMIT_HELD = /^\[\[?\s+"?\$\{?(\w{1,40})\}?"?\s+-(?:lt|le)\s+[1-9]\d{0,2}\s+\]\]?$/
 
 /** `if [ "$n" -gt 60 ]; then exit 1; fi` behind `n=$(wc -l < list)`: the file is no longer than that. */
+/** What a rehearsal of a mirror would delete is no more than that; the line of the rehearsal follows. */
+export const MIRROR_LIMIT = 'limit of a mirror:'
+export const limitOf = (file: string, scope: Scope): string =>
+  `limit of ${filled(file.replace(/["']/g, ''), scope)}`
+
 function noteLimit(node: Node, text: string, scope: Scope): void {
   const isIf =
     node.type === 'If' && node.clause.commands.length === 1 && !node.else && endsScript(node.then, scope)
   const test = isIf ? textOf(node.clause, text) : ''
   const held = passedIn(node, text, scope).map((one) => LIMIT_HELD.exec(one)?.[1])
   const counted = LIMIT.exec(test.replace(/;$/, '').trim())?.[1] ?? held.find((name) => name !== undefined)
-  if (counted === undefined) return
+  if (counted === undefined || !isSetOnce(counted, text) || !scope.vars.has(counted)) return
   const mirror = text.lastIndexOf(`${counted}=$(rsync `, node.pos)
-  if (
-    mirror >= 0 &&
-    / (?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run) /.test(text.slice(mirror, mirror + 300).split('\n', 1)[0]!)
-  )
-    scope.created.add('check', 'limit of a mirror')
+  const rehearsal = mirror < 0 ? '' : text.slice(mirror, mirror + 300).split('\n', 1)[0]!
+  if (/ (?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run) /.test(rehearsal))
+    scope.created.add(
+      'check',
+      `${MIRROR_LIMIT} ${filled(rehearsal.replace(/["']/g, ''), scope).replace(/[{}]/g, '')}`,
+    )
   const at = text.lastIndexOf(`${counted}=$(wc -l < `, node.pos)
   const file =
     at < 0 ? undefined : /^\w+=\$\(wc -l < ("?[\w$/{}.-]{1,120}"?)\)/.exec(text.slice(at, at + 200))?.[1]
-  if (file !== undefined) scope.created.add('check', `limit of ${file}`)
+  if (file !== undefined && !text.slice(at + counted.length + 10 + file.length, node.pos).includes(file))
+    scope.created.add('check', limitOf(file, scope))
 }
 
 export function narrow(node: Node, text: string, scope: Scope): void {

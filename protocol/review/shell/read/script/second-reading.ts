@@ -23,3 +23,17 @@ export class BlockersOnly extends Run {
 
   override decoded(): void {}
 }
+
+/** Counts what the rules would say, and says none of it. */
+export class Aside extends BlockersOnly {
+  reports = 0
+
+  override report(): void {
+    this.reports++
+  }
+
+  override unjudged(): void {
+    this.judgements++
+    this.reports++
+  }
+}

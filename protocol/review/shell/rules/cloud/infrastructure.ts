@@ -1,5 +1,6 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
+import { fold } from '../../read/files/paths.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, MATCHED } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
@@ -16,10 +17,21 @@ const OF_ONE_RUN = 'workspace of one run'
 const isMatchedRun = (arg: Arg | undefined): boolean =>
   arg !== undefined && arg.what === MATCHED && /^(?:pr|mr|preview|review|ci|e2e)[_-]\ue000$/.test(arg.text)
 
+/** The workspace was chosen in this folder. */
+const ofOneRun = ({ args, scope }: Command): string =>
+  `${OF_ONE_RUN} in ${scope.cwd ?? ''} ${args.find(({ text }) => text.startsWith('-chdir='))?.text ?? ''}`
+
+/** A variable or an option names another workspace, state or account. */
+const choosesOther = ({ args, scope }: Command): boolean =>
+  scope.vars.has('TF_WORKSPACE') ||
+  scope.vars.has('TF_DATA_DIR') ||
+  scope.files.has(fold('.terraform/environment', scope.cwd)) ||
+  args.some(({ text }) => /^--?state\b|^--?(?:var-file|var|backend-config)\b.*(?:prod|live)/.test(text))
+
 const destroys: Handler = (command, run) =>
-  command.scope.created.isCertain('check', OF_ONE_RUN)
+  command.scope.created.isCertain('check', ofOneRun(command)) && !choosesOther(command)
     ? allow(command, run)
-    : isTrialEnvironment(command) || command.scope.created.has('check', OF_ONE_RUN)
+    : isTrialEnvironment(command) || command.scope.created.has('check', ofOneRun(command))
       ? report(command, run, applyEnvironment, 'deletes a trial environment')
       : report(command, run, destroyEnvironment, 'deletes everything that the configuration describes')
 
@@ -58,13 +70,17 @@ const DESTROYS_STORE = anyOf(
   /# \S{0,120}(?:aws_(?:db_|rds_|s3_bucket|dynamodb_table|ebs_volume|efs_)|google_(?:sql_|storage_bucket|bigquery_|spanner_|compute_disk)|azurerm_\w{0,20}(?:sql|storage_account|cosmosdb|managed_disk))\S{0,80} (?:must be replaced|will be destroyed)/,
 )
 
+function forgetWorkspace(command: Command): void {
+  command.scope.created.withdraw('check', ofOneRun(command))
+  command.scope.created.withdraw('check', 'workspace of a trial')
+}
+
 /** What is destroyed later is the environment that was chosen last. */
 function selectsWorkspace(command: Command, chosen: Arg | undefined, run: Run): Flow {
   const { created } = command.scope
-  const wasTrial = created.has('check', OF_ONE_RUN) || created.has('check', 'workspace of a trial')
-  created.withdraw('check', OF_ONE_RUN)
-  created.withdraw('check', 'workspace of a trial')
-  if (isMatchedRun(chosen)) created.add('check', OF_ONE_RUN)
+  const wasTrial = created.has('check', ofOneRun(command)) || created.has('check', 'workspace of a trial')
+  forgetWorkspace(command)
+  if (isMatchedRun(chosen)) created.add('check', ofOneRun(command))
   else if (isOfTrial(chosen?.text ?? '')) created.add('check', 'workspace of a trial')
   else if (!(wasTrial && chosen?.text === 'default'))
     return report(command, run, changeState, 'changes which state later commands use')
@@ -147,6 +163,12 @@ export const terraform: Handler = (command, run) => {
     case 'test':
       return report(command, run, applyEnvironment, 'creates the resources of the tests')
     case 'init':
+      if (
+        command.args.some(({ text }) =>
+          /^--?(?:reconfigure|backend-config|from-module|migrate-state)\b/.test(text),
+        )
+      )
+        forgetWorkspace(command)
       return hasText(command.args, '-migrate-state', '-force-copy')
         ? report(command, run, changeState, 'moves the state to another place')
         : allow(command, run)

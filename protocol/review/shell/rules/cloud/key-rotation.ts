@@ -5,7 +5,8 @@ import { covers, report } from '../../read/answers.ts'
 import { fold } from '../../read/files/paths.ts'
 import { type Command, type Flow, NEW_KEY, SECRET, TAKEN } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
-import { type Options, readOptions } from '../../read/words/options.ts'
+import { keyOf } from '../../read/script/asked-server.ts'
+import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { changeCloudResource, grantCloudRights, readCloud } from './resources.ts'
 
 const allow = covers(readCloud)
@@ -16,7 +17,8 @@ const STORES: readonly { readonly name: RegExp; readonly words: RegExp }[] = [
   { name: /^aws$/, words: /^ secretsmanager (?:put-secret-value|update-secret|create-secret) / },
   { name: /^vault$/, words: /^ kv (?:put|patch) / },
   { name: /^az$/, words: /^ keyvault secret set / },
-  { name: /^(?:gh|glab)$/, words: /^ (?:secret|variable) set / },
+  { name: /^gh$/, words: /^ secret set / },
+  { name: /^glab$/, words: /^ variable set / },
 ]
 const MAKES = / iam (?:create-access-key|service-accounts keys create) /
 const ENDS = / iam (?:update-access-key|delete-access-key|service-accounts keys (?:disable|delete)) /
@@ -48,6 +50,19 @@ const wordsOf = ({ operands }: Options): string =>
     .map(({ text }) => asciiLower(text))
     .join(' ')} `
 
+/** The account whose keys are made or ended, as the script names it; without a name it is the caller's own. */
+const accountOf = (options: Options): string => {
+  const [account] = valuesOf(options, '--user-name --iam-account')
+  return account === undefined ? '' : (keyOf(account) ?? '?')
+}
+
+/** The public half of a pair that this script made. */
+const isOwnHalf = (options: Options, { scope }: Command): boolean =>
+  options.operands.some(
+    ({ text }) =>
+      text.endsWith('.pub') && scope.files.get(fold(text.slice(0, -4), scope.cwd))?.what === NEW_KEY,
+  )
+
 /** It puts a value into a store and prints none. */
 export const storesValue = ({ name, args }: Command): boolean =>
   STORES.some((one) => one.name.test(name) && one.words.test(wordsOf(readOptions(args, VALUES))))
@@ -65,11 +80,12 @@ export function rotatesKey(command: Command, run: Run): Flow | null {
       ? allow(command, run)
       : report(command, run, changeCloudResource, 'puts another value where others read a secret')
   }
-  if (ENDS.test(text)) created.add('check', ENDED)
+  if (ENDS.test(text) && !args.some(({ text: word }) => /^(?:--status=)?Active$/i.test(word)))
+    created.add('check', `${ENDED} of ${accountOf(options)}`)
   if (/ keys disable /.test(text) && created.has('check', STORED)) return allow(command, run)
   if (DEPLOY_KEY.test(text) && !args.some(({ text: option }) => /^(?:-w|--allow-write)$/.test(option))) {
     created.atEnd(() => {
-      if (!created.has('check', STORED))
+      if (!created.has('check', STORED) || !isOwnHalf(options, command))
         report(command, run, changeCloudResource, 'lets the owner of a key read the repository')
     })
     return allow(command, run)
@@ -78,14 +94,16 @@ export function rotatesKey(command: Command, run: Run): Flow | null {
   const flow: Flow = { text: null, taints: SECRET | TAKEN, what: NEW_KEY }
   const file = / keys create /.test(text) ? options.operands[4] : undefined
   if (file) scope.files.set(fold(file.text, scope.cwd), flow)
+  const account = accountOf(options)
+  const isEnded = (): boolean => created.has('check', `${ENDED} of ${account}`)
   const isPrivate =
     file === undefined
       ? scope.captured
       : /^\/(?:dev\/shm|run\/user\/\d+|tmp)\//.test(fold(file.text, scope.cwd))
   created.atEnd(() => {
-    if (!created.has('check', STORED) && !created.has('check', ENDED))
+    if (!created.has('check', STORED) && !isEnded())
       report(command, run, grantCloudRights, 'gives somebody more rights')
-    else if (!isPrivate || !created.has('check', STORED) || !created.has('check', ENDED))
+    else if (!isPrivate || !created.has('check', STORED) || !isEnded())
       report(command, run, changeCloudResource, 'makes a new key in place of an old one')
   })
   allow(command, run)

@@ -36,9 +36,12 @@ const dryRun = (name: string, verb: string): readonly string[] =>
         ? ['-n', '--dry-run']
         : ['--dry-run']
 
+/** Options that only change what is printed. */
+const SAYS_LESS = /^(?:--only-show-errors|--quiet|--no-progress|-q|-v|--verbose)$/
+
 /** Caches of builds, by the name of the bucket or of a folder in it. */
 const OF_CACHE =
-  /^(?:s3|gs):\/\/(?:[\w.-]*[-_./])?(?:cache|caches|ccache|sccache|turbo|turborepo|buildcache|build-cache|bazel-cache|gradle-cache|nx-cache)(?:[-_./]|$)/
+  /^(?:s3|gs):\/\/(?:[\w.-]*[-_./])?(?:cache|caches|ccache|sccache|turbo|turborepo|buildcache|build-cache|bazel-cache|gradle-cache|nx-cache)(?:[-_.](?:bucket|store|storage|artifacts?|ci|build|dev|prod|eu|us|ap|[a-z]{2}-[a-z]{2,12}-?\d|\d{1,12}))*(?:\/(?!.*\.\.)|$)/
 /** A data set under a name of its own, in a folder for data; nothing is deleted there. */
 const isDataSet = (from: string, to: string): boolean => {
   const [, name] = /\/((?:[\w-]{1,60}\/)?v?\d[\w.-]{0,30}|[\w-]{1,60}\/v\d[\w.-]{0,20})\/?$/.exec(from) ?? []
@@ -46,6 +49,7 @@ const isDataSet = (from: string, to: string): boolean => {
     name !== undefined &&
     /^\/(?:data|scratch|mnt|media|srv)\/[\w./-]+$/.test(to) &&
     !to.includes('..') &&
+    !/\/(?:s?bin|lib|libexec|scripts?|cron\S*|www|html|htdocs|public|plugins|hooks)\//.test(to) &&
     to.replace(/\/$/, '').endsWith(`/${name}`)
   )
 }
@@ -70,7 +74,11 @@ export const storage: Handler = (command, run) => {
   if (isGcloud && (operands[0] !== 'storage' || operands[1] !== 'rsync')) return null
   const before = isAws || isGcloud ? 1 : 0
   const [verb, ...targets] = operands.slice(before)
-  const key = `rehearsed ${command.name} ${operands.join(' ')}`
+  const rehearsal = verb === undefined ? [] : dryRun(command.name, verb)
+  const key = `rehearsed ${command.name} ${command.args
+    .map(({ text }) => text)
+    .filter((text) => !rehearsal.includes(text) && !SAYS_LESS.test(text))
+    .join(' ')}`
   if (verb !== undefined && hasText(command.args, ...dryRun(command.name, verb))) {
     command.scope.created.add('check', key)
     return allow(command, run)

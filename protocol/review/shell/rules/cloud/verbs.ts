@@ -4,7 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule, Handler, Run } from '../../read/run.ts'
-import { isTrialByGuard } from '../../read/script/guards.ts'
+import { forgetCluster, isTrialCluster } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -86,6 +86,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     if (fetched) return fetched
   }
   if (endsKey(command, text, run)) return UNKNOWN_FLOW
+  if (/ update-kubeconfig | get-credentials | kubeconfig save /.test(text)) forgetCluster(command.scope)
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,
@@ -155,8 +156,10 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       named.every((one) => isOfTrial(one.text) || isPlainNoun(one.text))
     )
       return /^(?:kubectl|oc|helm)$/.test(name) &&
-        !args.some(({ text: option }) => /^--?kube-?(?:config|context)|^--context/.test(option)) &&
-        isTrialByGuard('cluster', command.scope)
+        !args.some(({ text: option }) =>
+          /^--?kube-?(?:config|context|apiserver)|^--(?:context|cluster|server)\b|^-s/.test(option),
+        ) &&
+        isTrialCluster(command.scope)
         ? allow()
         : report(deleteCloudResource, 'deletes something of a trial environment')
     if (

@@ -47,6 +47,12 @@ function isMadeHere(
   )
 }
 
+/** An engine of another host. */
+const isElsewhere = ({ args, scope }: Command): boolean =>
+  scope.vars.has('DOCKER_HOST') ||
+  scope.vars.has('DOCKER_CONTEXT') ||
+  args.some(({ text }) => /^(?:--context|--host|-H)\b|^-c$/.test(text))
+
 /** docker image prune --filter until=: only what is a day old or more. */
 const isOldOnly = (args: readonly Arg[]): boolean =>
   valuesOf(readOptions(args, '--filter'), '--filter').some(({ text }) =>
@@ -138,7 +144,7 @@ export const docker: Handler = (command, run) => {
       return runContainer(command, args, run)
     case 'prune': {
       const volumes = hasText(args, '--volumes')
-      if (!volumes && isOldOnly(args)) return allow(command, run)
+      if (!volumes && isOldOnly(args) && !isElsewhere(command)) return allow(command, run)
       return report(
         command,
         run,

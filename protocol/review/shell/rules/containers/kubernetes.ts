@@ -2,6 +2,7 @@
 import { report } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, HOLE } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
+import { forgetCluster } from '../../read/script/guards.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
 import { deletesOwnNamespace, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
@@ -302,6 +303,7 @@ export const kubectl: Handler = (command, run) => {
         ? allow(command, run)
         : judgeVerbs(command, run)
     case 'config':
+      if (!/^(?:view|get-|current)/.test(args[0]?.text ?? '')) forgetCluster(command.scope)
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')

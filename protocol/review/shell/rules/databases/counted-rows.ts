@@ -9,6 +9,10 @@ const BLOCK = /^do (?:language plpgsql )?\$\w{0,20}\$(.{1,6000})\$\w{0,20}\$$/
 const COUNTS = /^get (?:current )?diagnostics (\w{1,40}) ?:?= ?row_count$/
 const MAX_PARTS = 64
 
+/** Rows go into another table, or a line into a record of what was done. */
+const KEEPS_ROWS =
+  /^insert into [\w".]{1,120}(?: ?\([\w", ]{1,400}\))? (?:select|with)\b.* from |^insert into [\w".]{0,100}(?:log|audit|history|archive|backup|runs|changes)\w{0,20}"?[ (]/
+
 /** Rows are changed, then counted, and the block raises when there are more or fewer. */
 export function changesCounted(statement: string): boolean {
   const body = BLOCK.exec(statement)?.[1]
@@ -21,8 +25,11 @@ export function changesCounted(statement: string): boolean {
   let changes = 0
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!.replace(/^begin /, '')
-    if (/\binsert into\b/.test(part)) continue
-    if (!/\b(?:delete from|update)\b/.test(part)) continue
+    if (/\binsert into\b/.test(part)) {
+      if (!KEEPS_ROWS.test(part)) return false
+      continue
+    }
+    if (!/\b(?:delete from|update|merge into)\b/.test(part)) continue
     if (!/^(?:delete from|update)\b/.test(part) || isUnbounded(part)) return false
     const counted = COUNTS.exec(parts[i + 1] ?? '')?.[1]
     if (counted === undefined || !raisesUnless(counted, parts[i + 2] ?? '')) return false
@@ -33,7 +40,7 @@ export function changesCounted(statement: string): boolean {
 
 const raisesUnless = (counted: string, part: string): boolean =>
   new RegExp(
-    `^if ${counted} (?:<>|!=|is distinct from|not between \\d{1,7} and) ?\\d{1,7} then raise exception\\b`,
+    `^if ${counted} (?:(?:<>|!=|is distinct from) ?\\d{1,7}|not between \\d{1,4} and \\d{1,4}) then raise exception\\b`,
   ).test(part)
 
 /** A block of the same transaction counts rows of the same table and raises unless there are as many as stand there. */
@@ -43,7 +50,14 @@ export function isCounted(statement: string, statements: readonly string[]): boo
   const list = listOf(statement)
   return statements.some((one) => {
     const block = normal(one)
-    const isCheck = onlyRaises(block) && block.includes('count(') && / (?:<>|!=) ?\d/.test(block)
+    const isCheck =
+      onlyRaises(block) &&
+      block.includes('count(') &&
+      / (?:<>|!=) ?\d/.test(block) &&
+      // That none are left is so for any number of them: the condition itself has to name few.
+      (/ (?:<>|!=) ?[1-9]/.test(block) ||
+        (/ = /.test(statement.replace(/^update .{1,1000} where /, ' ')) &&
+          !/[<>]| between | like /.test(statement)))
     const names = (name: string): boolean => block.includes(` ${name} `) || block.includes(` ${name})`)
     return isCheck && (names(table) || (list !== undefined && names(list)))
   })

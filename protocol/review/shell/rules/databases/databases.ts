@@ -4,7 +4,7 @@ import { fold } from '../../read/files/paths.ts'
 import { type Command, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
-import { keptTable } from '../../read/script/guards.ts'
+import { keptTable } from '../../read/script/counts.ts'
 import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 import {
@@ -29,7 +29,7 @@ import {
   isTestAddress,
   isTestDatabase,
   isTestName,
-  serverOfClient,
+  placeOfClient,
 } from './throwaway.ts'
 import { dumpOf, restoresOverLive } from './wrong-way.ts'
 
@@ -102,9 +102,9 @@ const dump: Handler = (command, run): Flow => {
   if (holdsData && !isSchema) {
     const flow = dumpOf(command)
     const options = readOptions(command.args, DUMP_VALUES)
-    const server = serverOfClient(options, command)
-    if (command.name !== 'pg_dump' || server === null) return flow
-    return { ...flow, dumps: valuesOf(options, '-t --table').map(({ text }) => keptTable(text, server)) }
+    const place = placeOfClient(options, command)
+    if (command.name !== 'pg_dump' || place === null) return flow
+    return { ...flow, dumps: valuesOf(options, '-t --table').map(({ text }) => keptTable(text, place)) }
   }
   return { text: null, taints: 0, what: asWritten(command) }
 }

@@ -17,7 +17,7 @@ import {
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
-import { countedRows, keptTable } from '../../read/script/guards.ts'
+import { countedRows, isTableKept, noteGone } from '../../read/script/counts.ts'
 import { LIMITED } from '../../read/script/narrowing.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -49,7 +49,7 @@ import {
   isTestDatabase,
   isTestName,
   isVerifiedTrial,
-  serverOfClient,
+  placeOfClient,
 } from './throwaway.ts'
 import { isTrialServer, restoresOverLive } from './wrong-way.ts'
 
@@ -76,7 +76,7 @@ export interface Target {
   readonly isThrowaway: boolean
   /** The script asked the server, and it is one for trials. */
   readonly isVerified?: boolean
-  /** As the script names it; null where it is not known. */
+  /** As the script names it, with the database; null where it is not known. */
   readonly server?: string | null
   /** The unknown part of a name was matched as a whole, for each of a list with a limit. */
   readonly dropsRuns?: boolean
@@ -244,12 +244,13 @@ function isNumbered(given: string, { server }: Target, scope: Scope | null): boo
 }
 
 /** Behind a comparison that ends the script otherwise, another place holds as many rows of it; or a copy of the table was read. */
-function isKeptTable(text: string, { server }: Target, { created }: Scope): boolean {
+function isKeptTable(text: string, { server }: Target, scope: Scope): boolean {
   if (server === undefined || server === null) return false
   const [, table, part] = CONCERNS.exec(text) ?? []
   if (table === undefined || HOST_CALLS.test(text)) return false
   if (text.startsWith('alter table') && !/ partition /.test(text)) return false
-  const isKept = (name: string): boolean => created.isCertain('check', keptTable(name, server))
+  const isKept = (name: string): boolean => isTableKept(name, server, scope)
+  noteGone(table, server, scope)
   return isKept(table) || (part !== undefined && /[a-z]/.test(part) && isKept(part))
 }
 
@@ -258,7 +259,7 @@ const MAY_ESCAPE = /^(?:delete\b.* (?:using|or)|update\b.* (?:from|or)) /
 
 /** `drop schema ci.pr_4711 cascade`: what one pull request or one run has made, by its number. */
 const DROPS_RUN =
-  /^drop (?:schema|database) (?:if exists )?(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
+  /^drop (?:schema|database) (?:if exists )?(?!\S*(?:prod|live|customer|client|tenant|account|core))(?:[\w"]{1,60}\.)?"?(?:[a-z0-9]{1,30}_){0,3}(?:pr|mr|ci|preview|review|e2e|run|build)_\ue000"?(?: cascade)?$/
 
 /** One table that is a copy of another, by its name. */
 const DROPS_COPY =
@@ -446,7 +447,7 @@ export const sqlClient: Handler = (command, run) => {
     isTrial: !isFile && isTrialServer(command),
     isThrowaway: isFile ? isScratchFile(database, command) : isTestDatabase(options, names, command),
     isVerified: !isFile && isVerifiedTrial(options, command),
-    server: isFile ? null : serverOfClient(options, command),
+    server: isFile ? null : placeOfClient(options, command),
   }
   if (database && isSecretPath(database.text, command.scope.cwd))
     readFile(database, command, command.scope, run)

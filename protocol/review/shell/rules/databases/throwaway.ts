@@ -2,7 +2,8 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
-import { isTestedName, isTrialByGuard, keyOf } from '../../read/script/guards.ts'
+import { keyOf, placeIn, withPort } from '../../read/script/asked-server.ts'
+import { isTestedName, isTrialByGuard } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 
@@ -51,7 +52,7 @@ export function isTestAddress(text: string): boolean {
 
 /** A variable of the script names another server. */
 const isElsewhere = (scope: Scope): boolean =>
-  ['PGHOST', 'PGSERVICE', 'MYSQL_HOST'].some((name) => {
+  ['PGHOST', 'PGHOSTADDR', 'PGSERVICE', 'PGSERVICEFILE', 'MYSQL_HOST'].some((name) => {
     const set = scope.vars.get(name)
     return set !== undefined && !LOCAL_HOST.test(set.text)
   }) ||
@@ -93,7 +94,10 @@ export function databaseKey(options: Options, name: string, { scope }: Command):
   if (isElsewhere(scope) || name.includes(HOLE) || /[=:\s]/.test(name)) return null
   const [host, ...others] = valuesOf(options, '-h --host').map(keyOf)
   if (others.length > 0 || host === null) return null
-  return host === undefined || LOCAL_HOST.test(host) ? name : `${host}/${name}`
+  const port = portOf(options)
+  if (port === null) return null
+  const server = withPort(host === undefined || LOCAL_HOST.test(host) ? '' : host, port)
+  return server === '' ? name : `${server}/${name}`
 }
 
 /** createdb(1) fails where one of that name stands, so what the script made there is its own. */
@@ -105,9 +109,32 @@ const isMadeHere = (options: Options, names: readonly string[], command: Command
   })
 
 /** The server that a client is given, as the script names it; empty for the usual one, null where it is not known. */
-export function serverOfClient(options: Options, { args, scope }: Command): string | null {
+export function serverOfClient(options: Options, command: Command): string | null {
+  const host = hostOfClient(options, command)
+  const port = portOf(options)
+  return host === null || port === null ? null : withPort(host, port)
+}
+
+const portOf = (options: Options): string | null => {
+  const [port] = valuesOf(options, '-p -P --port').filter(({ text }) => /^(?:\d{1,5}|\ue000)$/.test(text))
+  return port === undefined ? '' : keyOf(port)
+}
+
+/** A connection that a file or a text of settings names. */
+const NAMES_SERVER =
+  /^(?:[a-z_]{2,30}=[^\n]{0,200} )?(?:service|host|hostaddr)=|^--(?:defaults-(?:extra-)?file|defaults-group-suffix|login-path)\b/
+
+/** With the name of the database, where the client is told one. */
+export function placeOfClient(options: Options, command: Command): string | null {
+  const server = serverOfClient(options, command)
+  const databases = valuesOf(options, '-d -D --dbname --database')
+  const database = databases.length === 0 ? '' : keyOf(databases[0]!)
+  return server === null || database === null || databases.length > 1 ? null : placeIn(server, database)
+}
+
+function hostOfClient(options: Options, { args, scope }: Command): string | null {
   const [host, ...others] = valuesOf(options, '-h --host -S --server')
-  if (others.length > 0) return null
+  if (others.length > 0 || args.some(({ text }) => NAMES_SERVER.test(text))) return null
   if (host !== undefined) return keyOf(host)
   const address = args.find(({ text, maybeEmpty }) =>
     text === HOLE ? maybeEmpty !== null : text.includes('://'),
@@ -126,8 +153,12 @@ export function isVerifiedTrial(options: Options, command: Command): boolean {
   const isNamed =
     isOfTrial(server) &&
     (isTestedName(server, scope) || args.some(({ text }) => isOfTrial(text) && isTestedName(text, scope)))
+  const isIdle = args.some(({ text }) => isTrialByGuard(`database ${text} at ${server}`, scope))
   return (
-    isNamed || isTrialByGuard(`server ${server}`, scope) || (server === '' && isTrialByGuard('host', scope))
+    isNamed ||
+    isIdle ||
+    isTrialByGuard(`server ${server}`, scope) ||
+    (server === '' && isTrialByGuard('host', scope))
   )
 }
 

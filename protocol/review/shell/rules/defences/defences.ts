@@ -2,7 +2,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import { inOrder } from '../../../text/in-order.ts'
 import { covers, report } from '../../read/answers.ts'
-import type { Command, Flow } from '../../read/model.ts'
+import { type Command, type Flow, SAVED_RULES } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
 import {
@@ -14,7 +14,7 @@ import {
   shrinkLog,
   stopGuard,
 } from './guards.ts'
-import { RETURN, SAVED_RULES } from './saved-rules.ts'
+import { RETURN } from './saved-rules.ts'
 
 const allow = covers(readGuards)
 

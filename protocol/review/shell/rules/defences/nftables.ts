@@ -2,13 +2,20 @@
 // back by a timer unless somebody who still gets in stops it.
 import { covers, report } from '../../read/answers.ts'
 import { fold } from '../../read/files/paths.ts'
-import type { Command, Flow } from '../../read/model.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, SAVED_RULES } from '../../read/model.ts'
 import type { Commands, Handler, Run } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { changeFirewall, disableFirewall, readGuards } from './guards.ts'
-import { RETURN, SAVED_RULES } from './saved-rules.ts'
+import { LATE_RETURN, RETURN } from './saved-rules.ts'
 
 const allow = covers(readGuards)
+
+/** Whoever the new rules lock out does not wait for hours. */
+const isSoon = ({ scope }: Command): boolean => !scope.created.has('check', LATE_RETURN)
+
+/** Rules whose chain for what comes in accepts what no rule of it names, or that hold no chain at all. */
+const opensHost = (text: string): boolean =>
+  /\bflush ruleset\b/.test(text) && !/\bpolicy drop\b|\b(?:drop|reject)\b/.test(text)
 
 const isLater = ({ scope }: Command): boolean => scope.via.includes('at')
 
@@ -38,11 +45,16 @@ function loads(command: Command, path: string, run: Run): Flow {
   const isUndo = files.get(path)?.what === SAVED_RULES
   if (isLater(command)) {
     if (!isUndo) return report(command, run, changeFirewall, 'replaces the rules of the firewall later')
-    created.add('check', RETURN)
+    if (isSoon(command)) created.add('check', RETURN)
     created.add('check', 'old rules loaded later')
     return allow(command, run)
   }
   created.add('check', 'rules loaded')
+  const content = files.get(path)
+  const isForeign = content !== undefined && (content.taints & (DOWNLOAD | DECODED)) !== 0
+  if (isForeign) return report(command, run, changeFirewall, 'loads rules that nobody has read')
+  if (content?.text && opensHost(content.text))
+    return report(command, run, disableFirewall, 'lets every connection in')
   const isChecked =
     isUndo || (created.isCertain('check', `tested ${path}`) && created.isCertain('check', RETURN))
   if (!isChecked) return report(command, run, changeFirewall, 'replaces the rules of the firewall')

@@ -1,7 +1,7 @@
 // Judges commands that run elsewhere: over ssh, in containers, as other users.
 import { type Arg, type Command, type Flow, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
-import { keyOf } from '../../read/script/guards.ts'
+import { keyOf } from '../../read/script/asked-server.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { openContainerShell, privilegedContainer } from '../containers/container-rules.ts'
@@ -118,8 +118,12 @@ function elsewhere(command: Command, text: Arg, host: Arg | undefined, run: Run)
   const scope = command.scope.elsewhere(command.name, nameOf(host))
   const out = run.textOf(command, text, command.name, scope, pipedInto(command))
   const key = host === undefined ? null : keyOf(host)
-  if (key !== null && scope.created.has('check', SNAPSHOT_TAKEN))
-    command.scope.created.add('check', `snapshot on ${key.replace(/^[^@]*@/, '')}`)
+  const taken = scope.created.checksSince(0).find((check) => check.startsWith(SNAPSHOT_TAKEN))
+  if (key !== null && taken !== undefined && scope.created.has('check', taken))
+    command.scope.created.add(
+      'check',
+      `snapshot on ${key.replace(/^[^@]*@/, '')}: ${taken.slice(SNAPSHOT_TAKEN.length + 2)}`,
+    )
   return out
 }
 

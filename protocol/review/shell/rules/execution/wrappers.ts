@@ -1,9 +1,19 @@
 // Judges the command that a wrapper is given as its arguments.
 import { scopeOf } from '../../read/files/paths.ts'
-import { type Arg, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  constant,
+  HOLE,
+  NO_FLOW,
+  type Scope,
+  UNKNOWN_FLOW,
+  unknown,
+} from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
 import { readOptions } from '../../read/words/options.ts'
+import { LATE_RETURN } from '../defences/saved-rules.ts'
 import { judgeAssignment } from './assignment.ts'
 import { printEnvironment } from './environment.ts'
 import { openRootShell } from './sessions.ts'
@@ -71,10 +81,21 @@ const transient: Handler = (command, run) => {
     `${WITH_VALUE['systemd-run']} --on-active --on-boot --on-calendar --description`,
     true,
   )
-  const isLater = options.values.has('--on-active')
+  const delay = options.values.get('--on-active')?.[0]?.text
+  const isLater = delay !== undefined
   const [unit] = options.values.get('--unit') ?? options.values.get('-u') ?? []
   if (!isLater) return wrapper(command, run)
+  // A property may start other programs, and a variable may load other code into this one.
+  if (command.args.some(({ text }) => /^(?:-p|--property|-E|--setenv)\b/.test(text))) {
+    run.unjudged(command)
+    return UNKNOWN_FLOW
+  }
   run.allow(command, runThroughWrapper)
+  if (
+    isLater &&
+    !/^(?:[3-9]\d|\d{3,4}|(?:[3-9]\d|\d{3,4}) ?s(?:ec(?:onds?)?)?|[1-9]\d? ?m(?:in(?:utes?)?)?)$/.test(delay)
+  )
+    command.scope.created.add('check', LATE_RETURN)
   if (unit && !unit.text.includes(HOLE))
     command.scope.created.add('unit', `${unit.text.replace(/\.timer$/, '')}.timer`)
   return run.argvOf(command, options.operands, command.scope.inside('at'))
@@ -107,7 +128,7 @@ const sudo: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   run.allow(command, runThroughWrapper)
-  return run.argvOf(command, inner, command.scope.inside(command.name))
+  return run.argvOf(command, inner, toldWhere(options.operands, command, run).inside(command.name))
 }
 
 /** `A=b` before the command. */
@@ -124,6 +145,24 @@ function withoutAssignments(args: readonly Arg[], command: Command, run: Run): r
   return args.slice(from)
 }
 
+/** Variables by which a client is told where to connect. */
+const SAYS_WHERE =
+  /^(PG(?:HOST|HOSTADDR|SERVICE|SERVICEFILE|PORT|DATABASE)|MYSQL_HOST|KUBECONFIG|TF_WORKSPACE|TF_DATA_DIR|DOCKER_HOST|DOCKER_CONTEXT)=(.*)$/s
+
+/** With the variables that are set for this command, where they say to what it connects. */
+function toldWhere(args: readonly Arg[], command: Command, run: Run): Scope {
+  const end = args.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text))
+  const set = args.slice(0, Math.max(end, 0)).flatMap((arg) => {
+    const [, name, text] = SAYS_WHERE.exec(arg.text) ?? []
+    return name === undefined || text === undefined ? [] : [[name, { ...arg, text }] as const]
+  })
+  if (set.length === 0) return command.scope
+  const scope = run.subshell(command.scope)
+  for (const [name, { text }] of set)
+    scope.vars.set(name, text.includes(HOLE) ? unknown(null) : constant(text))
+  return scope
+}
+
 const env: Handler = (command, run) => {
   const options = readOptions(command.args, '-u -C -S --unset --chdir --split-string', true)
   const split = options.values.get('-S')?.[0] ?? options.values.get('--split-string')?.[0]
@@ -131,7 +170,7 @@ const env: Handler = (command, run) => {
   if (split) return run.textOf(command, split, 'env -S', command.scope.inside('env'))
   const inner = withoutAssignments(options.operands, command, run)
   if (inner.length === 0) return printEnvironment(command, run)
-  return run.argvOf(command, inner, command.scope.inside('env'))
+  return run.argvOf(command, inner, toldWhere(options.operands, command, run).inside('env'))
 }
 
 /** `-x PROGRAM -- arguments`. */

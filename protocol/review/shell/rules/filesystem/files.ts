@@ -146,8 +146,11 @@ const copy: Handler = (command, run) => {
   return NO_FLOW
 }
 
-/** A file that its program has checked goes where the script kept what stood there. */
+/** A file that its program, nft, has checked goes where the script kept what stood there. */
 const isTestedSetting = (source: Arg, target: Arg, command: Command): boolean =>
+  /^\/etc\/(?:(?:sysconfig\/)?nftables\.conf|nftables(?:\.d)?\/[\w.-]+)$/.test(
+    fold(target.text, command.scope.cwd),
+  ) &&
   command.scope.created.isCertain('check', `tested ${fold(source.text, command.scope.cwd)}`) &&
   isKept(fold(target.text, command.scope.cwd), command)
 

@@ -32,6 +32,12 @@ export function noteRead({ scope }: Command, archive: Arg): void {
 export const isSaved = ({ text, glob }: Arg, { scope }: Command): boolean =>
   !glob && !text.includes(HOLE) && scope.created.isCertain('check', `saved ${placeOf(text, scope)}`)
 
+/** Links to what stands there, nothing where the target is already there, or only the rights. */
+const NO_COPY =
+  /^-(?:[a-zA-Z]*[nslu][a-zA-Z]*|-(?:no-clobber|symbolic-link|link|update\S*|attributes-only|backup=off))$/
+/** What is there is lost at the end of the session, or when somebody tidies up. */
+const SHORT_LIVED = /^\/(?:tmp|var\/tmp|dev|run|var\/run|proc|sys)\//
+
 const COPIES_TREE = /^-(?:[a-zA-Z]*[aRr][a-zA-Z]*|-archive|-recursive)$/
 /** A folder of one service or application, not one of the system. */
 const OF_SERVICE = /^\/(?:etc|opt|srv|usr\/local)\/[\w.-]{1,60}(?:\/[\w.-]{1,80}){1,6}$/
@@ -42,7 +48,8 @@ export function noteKept(command: Command, source: Arg, target: Arg): void {
   const [path] = placesOf([source], command)
   if (path === undefined || path.includes(HOLE) || target.glob) return
   const to = placeOf(target.text, command.scope)
-  if (/^\/(?:tmp|var\/tmp|dev)\//.test(to) || `${to}/`.startsWith(`${path}/`)) return
+  if (command.name === 'cp' && command.args.some(({ text }) => NO_COPY.test(text))) return
+  if (SHORT_LIVED.test(to) || `${to}/`.startsWith(`${path}/`)) return
   if (/^\/etc\/[\w./-]+$/.test(path)) created.add('check', `kept ${path}`)
   if (OF_SERVICE.test(path) && command.args.some(({ text }) => COPIES_TREE.test(text)))
     created.add('check', `kept tree ${path}`)

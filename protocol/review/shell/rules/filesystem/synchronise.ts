@@ -6,7 +6,8 @@ import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
-import { keyOf } from '../../read/script/guards.ts'
+import { keyOf } from '../../read/script/asked-server.ts'
+import { MIRROR_LIMIT } from '../../read/script/narrowing.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
@@ -48,14 +49,42 @@ const rootWhenEmpty = ({ text, maybeEmpty }: Arg): string | null =>
 const hostOf = (target: Arg): string => (keyOf(target) ?? '').replace(/:.*$/, '').replace(/^[^@]*@/, '')
 
 /** rsync(1) --max-delete: no more than that many files go; or the script compared the number with a limit before. */
+const hasSmallLimit = (options: Options): boolean => {
+  const limits = valuesOf(options, '--max-delete')
+  return limits.length === 1 && /^\d{1,3}$/.test(limits[0]!.text)
+}
+
+/** The rehearsal whose deletions were counted was one of the same places. */
+const isCountedMirror = ({ operands }: Options, { created }: Command['scope']): boolean =>
+  created
+    .checksSince(0)
+    .some(
+      (check) =>
+        check.startsWith(MIRROR_LIMIT) &&
+        created.isCertain('check', check) &&
+        operands.every((one) => ` ${check.replace(/[|)]/g, ' ')} `.includes(` ${keyOf(one) ?? HOLE} `)),
+    )
+
 const isLimited = (options: Options, { scope }: Command): boolean =>
-  scope.created.isCertain('check', 'limit of a mirror') ||
-  valuesOf(options, '--max-delete').some(({ text }) => /^\d{1,3}$/.test(text))
+  isCountedMirror(options, scope) || hasSmallLimit(options)
 
 /** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
 const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
   const host = hostOf(target)
-  return host !== '' && scope.created.isCertain('check', `snapshot on ${host}`)
+  const place = (keyOf(target) ?? '').replace(/^[^:]*::?/, '').replace(/\/?$/, '/')
+  const start = `snapshot on ${host}: `
+  return (
+    host !== '' &&
+    scope.created.checksSince(0).some(
+      (check) =>
+        check.startsWith(start) &&
+        scope.created.isCertain('check', check) &&
+        check
+          .slice(start.length)
+          .split(' ')
+          .some((name) => `/${place}`.includes(`/${name}/`)),
+    )
+  )
 }
 
 /** A copy among backups on another disk takes nothing away. */

@@ -86,21 +86,20 @@ const HEALTH =
 const LOCAL_HOST =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|host\.docker\.internal|[\w.-]+\.(?:local|localhost|test|internal))(?:[:/]|$)/i
 
-const THIS_HOST = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:[:/]|$)/i
-const HERE = /^\+?([\w.-]{1,120}):\d{1,5}:(?:127\.0\.0\.1|\[?::1\]?)$/
+const THIS_HOST = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d{1,5})?(?:[/?#]|$)/i
+/** Host and port, as `--resolve` names them; empty where something else stands between. */
+function placeOfUrl(text: string): string {
+  const [, secure, host, port] = /^http(s?):\/\/([\w.-]{1,120})(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(text) ?? []
+  return host === undefined ? '' : `${host}:${port ?? (secure ? '443' : '80')}`
+}
+const HERE = /^\+?([\w.-]{1,120}:\d{1,5}):(?:127\.0\.0\.1|\[?::1\]?)$/
 
 /** Nobody stands between the client and this host, or a name that curl is told to look for here. */
 function asksThisHost(urls: readonly Arg[], options: Options): boolean {
   if (hasAny(options, '-x --proxy --preproxy --socks5 --socks5-hostname --socks4 -L --location --connect-to'))
     return false
   const here = valuesOf(options, '--resolve').flatMap(({ text }) => HERE.exec(text)?.[1] ?? [])
-  return (
-    urls.length > 0 &&
-    urls.every(
-      ({ text }) =>
-        THIS_HOST.test(text) || here.includes(/^https?:\/\/([\w.-]{1,120})(?:[:/]|$)/i.exec(text)?.[1] ?? ''),
-    )
-  )
+  return urls.length > 0 && urls.every(({ text }) => THIS_HOST.test(text) || here.includes(placeOfUrl(text)))
 }
 
 const CURL_VALUES =

@@ -147,10 +147,14 @@ function isServiceAccount({ name, args }: Command): boolean {
     (shells.length > 0
       ? shells.every(({ text }) => /^\/(?:usr\/)?s?bin\/(?:nologin|false)$/.test(text))
       : name === 'adduser')
+  const homes = valuesOf(options, '-d --home-dir --home')
   return (
     isKnown &&
     named &&
     isClosed &&
+    homes.every(
+      ({ text }) => !/^\/(?:root|etc|bin|sbin|boot|dev|usr\/s?bin)?\/?$|^\/(?:root|etc|boot)\//.test(text),
+    ) &&
     groups.every(({ text }) => text === account || /^(?:nogroup|nobody)$/.test(text))
   )
 }

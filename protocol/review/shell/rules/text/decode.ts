@@ -92,7 +92,7 @@ export const openssl: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   // The public half of a pair, or whether the pair is whole.
-  const isPublic = words.includes('-pubout') || (words.includes('-noout') && !words.includes('-text'))
+  const isPublic = (words.includes('-pubout') || words.includes('-noout')) && !words.includes('-text')
   if (/^(?:pkey|rsa|ec|dsa)$/.test(verb ?? '') && isPublic && !words.includes('-out')) {
     run.allow(command, printText)
     return UNKNOWN_FLOW
