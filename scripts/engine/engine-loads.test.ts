@@ -21,20 +21,20 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. Over the goal: plans that speak of many things, and code that many rules at names concern. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 212_500, gzip: 239_000 },
-  onchain: { served: 123_000, gzip: 143_000 },
-  plan: { served: 199_000, gzip: 228_000 },
-  sanctions: { served: 54_000, gzip: 62_000 },
-  shell: { served: 194_000, gzip: 219_000 },
-  trade: { served: 120_000, gzip: 137_000 },
+  onchain: { served: 132_500, gzip: 154_000 },
+  plan: { served: 203_500, gzip: 233_500 },
+  sanctions: { served: 54_000, gzip: 62_500 },
+  shell: { served: 205_500, gzip: 232_000 },
+  trade: { served: 125_500, gzip: 144_500 },
 }
 /** Half of the plans of each type load no more; after gzip. */
-const HALF_OF_PLANS_BYTES = 188_000
+const HALF_OF_PLANS_BYTES = 193_000
 /** Half of the changes of each type load no more; after gzip. */
-const HALF_OF_CHANGES_BYTES = { code_diff: 185_500, config_change: 126_000, patch: 174_000 } as const
+const HALF_OF_CHANGES_BYTES = { code_diff: 185_500, config_change: 127_000, patch: 174_000 } as const
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 289_000
+const BOUND_WITH_OTHERS_BYTES = 304_000
 /** The command that most people know needs no more than this, after Brotli. */
-const SHORT_COMMAND_BYTES = 122_000
+const SHORT_COMMAND_BYTES = 130_000
 
 const root = resolve(import.meta.dirname, '../..')
 // Every artifact is judged twice.
@@ -87,7 +87,7 @@ it.each(ARTIFACT_TYPES.filter((type) => FAMILY_OF_TYPE[type] === 'plan'))(
       .map(({ load }) => load.bytes)
       .sort((a, b) => a - b)
     expect(sizes[sizes.length >> 1]).toBeLessThanOrEqual(HALF_OF_PLANS_BYTES)
-    expect(sizes.filter((bytes) => bytes > GOAL_BYTES).length).toBeLessThanOrEqual(sizes.length / 6)
+    expect(sizes.filter((bytes) => bytes > GOAL_BYTES).length).toBeLessThanOrEqual(0.35 * sizes.length)
   },
 )
 
