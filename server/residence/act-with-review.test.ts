@@ -19,7 +19,7 @@ beforeAll(async () => {
     MODEL_INPUT_USD_PER_MILLION: '0',
     MODEL_OUTPUT_USD_PER_MILLION: '0',
     MODEL_MODE: 'off',
-    REASON_TIMEOUT_MS: '1500',
+    REASON_TIMEOUT_MS: '10000',
   })
   account = await service.register()
   await service.fund(account.accountId, 100_000)
