@@ -50,7 +50,7 @@ function textsOf(pattern: string, turn: number): string {
   return choices()
 }
 
-describe('the beginnings of secrets', () => {
+describe('the beginnings of secrets [review, 5]', () => {
   it.each(SECRET_FORMATS.map(({ provider, hint, format }) => ({ provider, hint, format })))(
     'stand in what has the format: $provider, $hint',
     ({ hint, format }) => {

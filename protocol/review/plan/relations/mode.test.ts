@@ -30,7 +30,7 @@ const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string
   ],
 ]
 
-describe('mode of an act', () => {
+describe('mode of an act [review, 9]', () => {
   it.each(PAIRS)('%s', (_, harmless, hostile) => {
     expect(findingsOf(harmless)).toEqual([])
     expect(findingsOf(hostile)).not.toEqual([])

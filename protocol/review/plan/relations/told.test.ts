@@ -33,7 +33,7 @@ const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string
   ],
 ]
 
-describe('clauses that tell of an act', () => {
+describe('clauses that tell of an act [review, 9]', () => {
   it.each(PAIRS)('%s', (_, harmless, hostile) => {
     expect(blockers(harmless)).toEqual([])
     expect(blockers(hostile)).not.toEqual([])
