@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { findingsOf } from '../testing/plan-of.ts'
 
-const blockers = findingsOf
-
 const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string])[] = [
   ['a compound', 'Read the page on DDoS protection of the shop.', 'DDoS the shop of the rival.'],
   [
@@ -35,7 +33,7 @@ const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string
 
 describe('clauses that tell of an act [review, 9]', () => {
   it.each(PAIRS)('%s', (_, harmless, hostile) => {
-    expect(blockers(harmless)).toEqual([])
-    expect(blockers(hostile)).not.toEqual([])
+    expect(findingsOf(harmless)).toEqual([])
+    expect(findingsOf(hostile)).not.toEqual([])
   })
 })

@@ -34,6 +34,7 @@ export function serverOf(question: string, scope: Scope): string | null {
   const key = port === undefined ? '' : keyOfWord(port, scope)
   return host === null || key === null ? null : withPort(host, key)
 }
+
 /** A server as a script names it; the usual port adds nothing. */
 export const withPort = (host: string, port: string): string =>
   /^(?:|5432|3306)$/.test(port) ? host : `${host}:${port}`
@@ -59,6 +60,7 @@ export function placeAsked(question: string, scope: Scope): string | null {
   const key = database === undefined ? '' : keyOfWord(database, scope)
   return server === null || key === null ? null : placeIn(server, key)
 }
+
 export const placeIn = (server: string, database: string): string =>
   database === '' ? server : `${server} ${database}`
 

@@ -1,5 +1,5 @@
-// Reads the line of a request to a venue, `POST /api/v5/trade/order?instId=BTC-USDT`, as the members that it stands for: its
-// path names the act, its query the rest. Sources: API references of Binance, OKX, Bybit, Bitget, Kraken, Coinbase, Alpaca, Deribit.
+// Reads the line of a request to a venue, such as `POST /api/v5/trade/order` with a query, as the members that it stands for:
+// its path names the act, its query the rest. Sources: API references of Binance, OKX, Bybit, Bitget, Kraken, Coinbase, Alpaca, Deribit.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedMember } from '../../../text/json-spans.ts'
 
