@@ -51,12 +51,12 @@ export function withoutMoved(text: string, path: string): string {
   const parts = movedOf(path)
   if (parts.size === 0) return text
   const { imports, kept, moved } = divide(text, path)
+  const gone = [...moved.values()].flat()
   const used = usesOf(kept)
-  const elsewhere = usesOf([...moved.values()].flat())
+  const elsewhere = usesOf(gone)
   const shared = kept
     .filter(({ isExported }) => !isExported)
     .flatMap(({ names }) => names.filter((name) => elsewhere.has(name)))
-  const gone = [...moved.values()].flat()
   const called = [...parts.keys()].filter((name) => used.has(name))
   const offered = gone.filter(({ isExported }) => isExported).flatMap(({ names }) => names)
   return [
