@@ -1,6 +1,7 @@
 // Finds phrases in what the agent says or proposes, with their negation: for rules that compare sentences of a whole text.
 import type { Budget } from '../../core/budget.ts'
 import { asciiLower } from '../../text/ascii.ts'
+import { everyMatch } from '../../text/every-match.ts'
 import type { Plan, Range } from '../ir.ts'
 import type { Hit } from './hit.ts'
 import type { Patterns } from './patterns.ts'
@@ -95,7 +96,7 @@ export function phrasesIn(plan: Plan, patterns: Patterns, budget: Budget): reado
   const found: Phrase[] = []
   for (const own of ownTexts(plan, budget))
     for (const pattern of patterns)
-      for (const match of own.text.matchAll(pattern)) {
+      for (const match of everyMatch(own.text, pattern)) {
         if (found.length >= 12) return found
         if (isDenied(own.text, match.index)) continue
         const start = own.start + match.index

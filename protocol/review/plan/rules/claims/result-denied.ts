@@ -44,28 +44,28 @@ export const resultDenied = rule({
     'User: Is the certificate of the shop valid?\nTool result: {"certificate": "shop.example", "state": "valid"}\nAgent: The certificate of the shop is valid, all good.',
   ],
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
-    for (const [i, turn] of plan.turns.entries()) {
-      if (turn.party !== 'agent' || turn.form === 'call') continue
-      const result = plan.turns.slice(0, i).findLast(({ party }) => party === 'untrusted')
-      if (result === undefined || plan.turns.slice(i + 1).some(({ party }) => party === 'agent')) continue
-      budget.spend(turn.end - turn.start)
-      const said = asciiLower(plan.text.slice(result.start, Math.min(result.end, result.start + 600)))
-      const fails = firstOf(FAILS, said)
-      if (fails === null) continue
-      const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
-      const failed = stemsIn(said.replace(fails[0], ' ').replace(/[._(]/g, ' '))
-      const about = (part: string): boolean => [...stemsIn(part)].some((stem) => failed.has(stem))
-      const parts = answer.split(/[.!?\n;]/)
-      // Only words about the same thing admit the failure.
-      if (parts.some((part) => matches(ADMITS, part) && about(part))) continue
-      if (parts.some((part) => matches(AFFIRMS, part) && about(part)))
-        return [
-          {
-            at: turn,
-            facts: { answer: quote(plan, turn), result: JSON.stringify(fails[0]) },
-          },
-        ]
-    }
+    // Only the last turn of the agent is its answer.
+    const i = plan.turns.findLastIndex(({ party }) => party === 'agent')
+    const turn = plan.turns[i]
+    const result = plan.turns.slice(0, Math.max(i, 0)).findLast(({ party }) => party === 'untrusted')
+    if (turn === undefined || turn.form === 'call' || result === undefined) return []
+    budget.spend(turn.end - turn.start)
+    const said = asciiLower(plan.text.slice(result.start, Math.min(result.end, result.start + 600)))
+    const fails = firstOf(FAILS, said)
+    if (fails === null) return []
+    const answer = asciiLower(plan.text.slice(turn.start, Math.min(turn.end, turn.start + 600)))
+    const failed = stemsIn(said.replace(fails[0], ' ').replace(/[._(]/g, ' '))
+    const about = (part: string): boolean => [...stemsIn(part)].some((stem) => failed.has(stem))
+    const parts = answer.split(/[.!?\n;]/)
+    // Only words about the same thing admit the failure.
+    if (parts.some((part) => matches(ADMITS, part) && about(part))) return []
+    if (parts.some((part) => matches(AFFIRMS, part) && about(part)))
+      return [
+        {
+          at: turn,
+          facts: { answer: quote(plan, turn), result: JSON.stringify(fails[0]) },
+        },
+      ]
     return []
   },
 })

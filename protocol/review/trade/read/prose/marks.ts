@@ -1,4 +1,5 @@
 // The marks of a run of tokens as one string, on which phrases are matched and used up.
+import { everyMatch } from '../../../text/every-match.ts'
 import type { Token } from './tokens.ts'
 
 export interface MarkMatch {
@@ -28,8 +29,9 @@ export class Marks {
 
   /** `pattern` has the flags d and g. */
   matches(pattern: RegExp): MarkMatch[] {
-    pattern.lastIndex = 0
-    return [...this.text.matchAll(pattern)].map((match) => this.located(match))
+    const found: MarkMatch[] = []
+    for (const match of everyMatch(this.text, pattern)) found.push(this.located(match))
+    return found
   }
 
   /** Of a long text only as much is read as the match needs. */
