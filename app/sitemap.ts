@@ -3,7 +3,7 @@ import type { MetadataRoute } from 'next'
 import { GUIDES } from '#components/docs/guides/guide-list.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
 import { sharedContext } from '#server/runtime.ts'
-import { operationGroups } from './(site)/docs/operations.ts'
+import { operationGroups } from './(site)/docs/operation-groups.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -42,7 +42,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     olderThan: null,
     newerThan: null,
   })
-  const operations = operationGroups().flatMap((group) => group.operations)
+  const operations = (await operationGroups()).flatMap((group) => group.operations)
   return [
     ...pages.map((path) => ({ url: `${ctx.env.BASE_URL}${path}` })),
     ...GUIDES.map(({ slug }) => ({ url: `${ctx.env.BASE_URL}/docs/guides/${slug}` })),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { catalogue } from '#server/catalogue.ts'
+import { capabilities, catalogue } from '#server/catalogue.ts'
 import { checkCatalogue, faultsOf } from '#server/check-catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/kernel/env.ts'
@@ -58,6 +58,16 @@ describe('the check', () => {
     expect(() => checkCatalogue([whole, { ...whole, id: 'test.getOther' }])).toThrow(
       'GET /things/{thing} is declared twice',
     )
+  })
+})
+
+describe('the catalogue', () => {
+  it('names each operation by the capability and the name that it is exported under, as pages ask for it', () => {
+    const names = Object.entries(capabilities).flatMap(([capability, operations]) =>
+      Object.entries<AnyOperation>(operations).map(([name, { id }]) => [`${capability}.${name}`, id]),
+    )
+    expect(names.filter(([name, id]) => name !== id)).toEqual([])
+    expect(names).toHaveLength(catalogue.length)
   })
 })
 

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { catalogue } from '#server/catalogue.ts'
-import { sharedContext } from '#server/runtime.ts'
+import { sharedService, shareService } from '#server/runtime.ts'
+import { startService } from '#server/start-service.ts'
 import { closerOf } from '#server/surfaces/close-server.ts'
 import { hasTwoHosts, hostAllowed, refuseTwoHosts } from '#server/surfaces/http/host-check.ts'
-import { createHttpSurface } from '#server/surfaces/http/http.ts'
 import {
   isForPages,
   isOfDevelopment,
@@ -23,7 +23,6 @@ import { createPages } from '#server/surfaces/pages/pages.ts'
 import { pagesIn } from '#server/surfaces/pages/source-routes.ts'
 import { warmPages } from '#server/surfaces/pages/warm-pages.ts'
 import { answerBrokenRequests } from '#server/surfaces/refuse-early.ts'
-import { serveTrpc } from '#server/surfaces/trpc/answer-trpc.ts'
 import { halfSetChannels } from '#server/warden/alerts/alert-settings.ts'
 
 const root = process.cwd()
@@ -31,9 +30,10 @@ const graceMs = 10_000
 const isDevelopment = process.env.NODE_ENV === 'development'
 
 async function main(): Promise<void> {
-  const ctx = await sharedContext()
+  shareService(startService)
+  const { ctx, surface } = await sharedService()
   const { PORT, HOST } = ctx.env
-  const api = getRequestListener(serveTrpc(createHttpSurface(ctx, catalogue), ctx.env).fetch, {
+  const api = getRequestListener(surface.fetch, {
     overrideGlobalObjects: false,
   })
   const pages = next({ dev: isDevelopment, dir: root, hostname: HOST, port: PORT })

@@ -4,11 +4,9 @@ import type { First } from '#components/live-box/box-state.ts'
 import { firstSample } from '#components/live-box/editor/kinds.ts'
 import { plainOptions } from '#protocol/review/core/plain-options.ts'
 import { cellOfRecord } from '#protocol/review/core/verdict/measured-cell.ts'
-import { getStats } from '#server/discovery/service/get-stats.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
 import { readTrackRecord, type TrackRecordView } from '#server/ledger/read/track-record.ts'
 import { publicationSats } from '#server/ledger/submit/submit-verdict.ts'
-import { requestReview } from '#server/review/index.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from './read-operation.ts'
 
@@ -25,7 +23,7 @@ export function readCounts(): Promise<InstanceCounts | null> {
 
 async function count(): Promise<InstanceCounts | null> {
   try {
-    return (await readOperation(getStats, {})).verification
+    return (await readOperation('discovery.getStats', {})).verification
   } catch (error) {
     const ctx = await sharedContext()
     ctx.log.error({ err: error }, 'the front page could not read its counts')
@@ -62,8 +60,8 @@ async function judgeSample(): Promise<First | null> {
 }
 
 export async function readTerms() {
-  const { env, signer } = await sharedContext()
-  const { price } = requestReview
+  const { env, signer, catalogue } = await sharedContext()
+  const { price } = catalogue.find(({ id }) => id === 'review.requestReview')!
   return {
     available: signer !== null,
     freeCalls: price.kind === 'fixed' && price.freeCalls ? env.FREE_REVIEW_CALLS : 0,

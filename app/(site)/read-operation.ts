@@ -1,30 +1,28 @@
-// Runs a free read operation for a page, with the same answer as over HTTP.
+// Runs a free read operation of the service for a page. By its id: a page that imports an operation is built with
+// everything that the operation runs on.
 import type { z } from 'zod'
-import type { Context } from '#server/compose.ts'
-import { type Operation, RawAnswer, StatusAnswer, UnchargedAnswer } from '#server/kernel/operation.ts'
-import { DeferredWrite } from '#server/kernel/settlement.ts'
-import { sharedContext } from '#server/runtime.ts'
+import type { capabilities } from '#server/catalogue.ts'
+import { OperationError } from '#server/kernel/errors.ts'
+import { sharedService } from '#server/runtime.ts'
 
-/** For operations without a price, whose answer is JSON and writes nothing. */
-export async function readOperation<In extends z.ZodObject, Out extends z.ZodType>(
-  operation: Operation<In, Out, Context>,
-  input: z.output<In>,
-): Promise<z.input<Out>> {
-  const result = await operation.run(await sharedContext(), input, {
-    requestId: crypto.randomUUID(),
-    account: null,
-    operator: null,
-    ip: 'page',
-    payment: null,
-    isHead: false,
-    kept: null,
-    header: () => null,
-    send: null,
-    credential: null,
-    freeUse: null,
-  })
-  if (result instanceof StatusAnswer || result instanceof UnchargedAnswer) return result.output
-  if (result instanceof RawAnswer || result instanceof DeferredWrite)
-    throw new Error(`${operation.id} does not answer JSON to a page`)
-  return result
+type Capabilities = typeof capabilities
+type OperationId = {
+  [Name in keyof Capabilities & string]: `${Name}.${keyof Capabilities[Name] & string}`
+}[keyof Capabilities & string]
+type OperationOf<Id extends OperationId> =
+  Id extends `${infer Name extends keyof Capabilities & string}.${infer Verb}`
+    ? Verb extends keyof Capabilities[Name]
+      ? Capabilities[Name][Verb]
+      : never
+    : never
+type Input<Id extends OperationId> =
+  OperationOf<Id> extends { input: infer In extends z.ZodType } ? z.output<In> : never
+type Output<Id extends OperationId> =
+  OperationOf<Id> extends { output: infer Out extends z.ZodType } ? z.input<Out> : never
+
+/** For operations without a price, whose answer is JSON and writes nothing. Throws OperationError when it is refused. */
+export async function readOperation<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
+  const reading = await (await sharedService()).readForPage(id, input)
+  if ('refused' in reading) throw new OperationError(reading.refused, { detail: reading.detail })
+  return reading.output as Output<Id>
 }

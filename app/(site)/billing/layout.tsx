@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import { NoValueNote } from '#components/account/balance/no-value-note.tsx'
 import { testNetworkOf } from '#components/account/topup/rail-words.ts'
-import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
 import { readOperation } from '../read-operation.ts'
 
 export default async function BillingLayout({ children }: { children: ReactNode }) {
-  const network = testNetworkOf(await readOperation(getWalletStatus, {}))
+  const network = testNetworkOf(await readOperation('payments.getWalletStatus', {}))
   return (
     <>
       {children}

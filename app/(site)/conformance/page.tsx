@@ -9,7 +9,6 @@ import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { MAPPING_LIMITS } from '#protocol/conformance/mapping.ts'
-import { listVerifiersAsJson } from '#server/conformance/read/list-verifiers.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../read-operation.ts'
@@ -35,7 +34,7 @@ export default async function ConformancePage({ searchParams }: ConformancePageP
     rows,
     total,
     next_cursor: next,
-  } = await readOperation(listVerifiersAsJson, {
+  } = await readOperation('conformance.listVerifiersAsJson', {
     limit: 50,
     ...(cursor !== undefined && MAPPING_LIMITS.name.test(cursor) ? { cursor } : {}),
     ...(onlyCertified ? { certified: 'true' as const } : {}),

@@ -6,10 +6,10 @@ import { DocsNav } from '#components/docs/docs-nav.tsx'
 import { GUIDES } from '#components/docs/guides/guide-list.ts'
 import { KeyBar } from '#components/docs/key/key-bar.tsx'
 import '#components/docs/docs.css'
-import { operationGroups } from './operations.ts'
+import { operationGroups } from './operation-groups.ts'
 
-export default function DocsLayout({ children }: { children: ReactNode }) {
-  const groups = operationGroups()
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const groups = await operationGroups()
   const guides = GUIDES.map(({ slug, title }) => ({ slug, title }))
   return (
     <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-8 max-[1100px]:grid-cols-[180px_minmax(0,1fr)] max-md:block">

@@ -1,32 +1,19 @@
 // Operations that the reference shows: those of the catalogue, with the settings of this instance.
-import { catalogue } from '#server/catalogue.ts'
 import { type AnyOperation, documented, slugOf } from '#server/kernel/operation.ts'
 import { methodsOf } from '#server/payments/methods.ts'
 import { readNewestProofId } from '#server/proofs/newest-proof.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { type OperationReference, operationReference } from '#server/surfaces/reference.ts'
-import { referenceGroups } from '#server/surfaces/reference-groups.ts'
 
 /** Null when no operation has that slug. */
 export async function findOperation(slug: string): Promise<OperationReference | null> {
+  const { catalogue } = await sharedContext()
   const operation = documented(catalogue).find((candidate) => slugOf(candidate) === slug)
   return operation ? (await describer())(operation) : null
 }
 
-/** By task. */
-export function operationGroups() {
-  return referenceGroups(documented(catalogue)).map(({ title, operations }) => ({
-    name: title,
-    operations: operations.map((operation) => ({
-      slug: slugOf(operation),
-      method: operation.method,
-      path: operation.path,
-      summary: operation.summary,
-    })),
-  }))
-}
-
 export async function allOperations(): Promise<OperationReference[]> {
+  const { catalogue } = await sharedContext()
   return documented(catalogue).map(await describer())
 }
 

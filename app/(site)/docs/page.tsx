@@ -6,7 +6,7 @@ import { numberText } from '#components/ui/number-text.ts'
 import { PageTitle, Section } from '#components/ui/section.tsx'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
-import { operationGroups } from './operations.ts'
+import { operationGroups } from './operation-groups.ts'
 
 export const metadata: Metadata = {
   title: 'Docs',
@@ -18,7 +18,7 @@ export const dynamic = 'force-dynamic'
 
 export default async function DocsPage() {
   keepPage(30)
-  const { ruleset } = await sharedContext()
+  const [{ ruleset }, groups] = await Promise.all([sharedContext(), operationGroups()])
   return (
     <article className="min-w-0">
       <PageTitle title="Ask, get a verdict, and let anyone recompute it">
@@ -45,7 +45,7 @@ export default async function DocsPage() {
         </ol>
       </Section>
       <Section id="operations" title="Operations">
-        {operationGroups().map(({ name, operations }) => (
+        {groups.map(({ name, operations }) => (
           <section key={name} className="mb-6">
             <h3 className="mb-1 text-sm">{name}</h3>
             <ul>

@@ -4,7 +4,6 @@ import { PartState } from '#components/stats/part-state.tsx'
 import { Panel, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Table, Td, Th } from '#components/ui/table.tsx'
-import { getHealth } from '#server/discovery/service/get-health.ts'
 import { readOperation } from '../read-operation.ts'
 import { PARTS } from './parts.ts'
 
@@ -20,7 +19,7 @@ const HEADLINE = {
 } as const
 
 export default async function HealthPage() {
-  const { status, version, timestamp, components } = await readOperation(getHealth, {})
+  const { status, version, timestamp, components } = await readOperation('discovery.getHealth', {})
   const canJudge = components.database !== 'down' && components.signer !== 'down'
   return (
     <>

@@ -13,7 +13,6 @@ import {
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle, Section } from '#components/ui/section.tsx'
-import { getLeaderboard } from '#server/discovery/service/get-leaderboard.ts'
 import { readTrackRecord } from '#server/ledger/read/track-record.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
@@ -31,7 +30,7 @@ export default async function LeaderboardPage() {
   keepPage(30)
   const [view, board] = await Promise.all([
     sharedContext().then(readTrackRecord),
-    readOperation(getLeaderboard, {}),
+    readOperation('discovery.getLeaderboard', {}),
   ])
   const { axis, size } = view
   const { derivation } = axis

@@ -17,7 +17,6 @@ import { Panel } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { readLedgerHead } from '#server/ledger/ledger-head.ts'
 import { readExplorerPage } from '#server/ledger/read/explore-entries.ts'
-import { searchHash } from '#server/ledger/read/search-hash.ts'
 import { readTrackRecord } from '#server/ledger/read/track-record.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
@@ -103,7 +102,7 @@ async function lookFor(given: string) {
     hash,
     hits,
     complete_for: completeFor,
-  } = await readOperation(searchHash, {
+  } = await readOperation('ledger.searchHash', {
     hash: wanted.kind === 'hash' ? wanted.hash : wanted.prefix,
   })
   const entries = new Set(hits.map(({ entry }) => entry))

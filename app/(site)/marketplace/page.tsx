@@ -31,7 +31,10 @@ export default async function MarketplacePage({ searchParams }: MarketplacePageP
   const read = listOffers.input.safeParse(Object.fromEntries(asked))
   const input = { ...(read.success ? read.data : listOffers.input.parse({})), limit: 50 }
   const ctx = await sharedContext()
-  const [list, categories] = await Promise.all([readOperation(listOffers, input), offerCategories(ctx)])
+  const [list, categories] = await Promise.all([
+    readOperation('marketplace.listOffers', input),
+    offerCategories(ctx),
+  ])
   return (
     <>
       <PageTitle title="Marketplace" end={<MarketNav current="offers" />}>

@@ -3,12 +3,9 @@ import type { Metadata } from 'next'
 import { FreeMarkets } from '#components/markets/free-markets.tsx'
 import { PaidMarkets } from '#components/markets/paid-markets.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { getHealth } from '#server/discovery/service/get-health.ts'
 import { OperationError } from '#server/kernel/errors.ts'
-import { previewBrief } from '#server/markets/brief/request-brief.ts'
 import { signalsPrice } from '#server/markets/get-full-signals.ts'
 import { regimePrice } from '#server/markets/get-regime.ts'
-import { getSignals } from '#server/markets/get-signals.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {
@@ -25,9 +22,9 @@ const known = <Data,>(reading: Promise<Data>): Promise<Data | null> =>
 
 export default async function MarketsPage() {
   const [teaser, brief, { components, market_sources: sources }] = await Promise.all([
-    known(readOperation(getSignals, {})),
-    known(readOperation(previewBrief, {})),
-    readOperation(getHealth, {}),
+    known(readOperation('markets.getSignals', {})),
+    known(readOperation('markets.previewBrief', {})),
+    readOperation('discovery.getHealth', {}),
   ])
   return (
     <>

@@ -9,7 +9,6 @@ import { ButtonLink } from '#components/ui/input/button.tsx'
 import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { listFeed } from '#server/messages/list-feed.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { keepPage } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../read-operation.ts'
@@ -34,7 +33,7 @@ export default async function MessagesPage({ searchParams }: MessagesPageProps) 
   const [terms, { nowUnix }, feed] = await Promise.all([
     composeTerms(),
     sharedContext(),
-    readOperation(listFeed, { category, limit: 20, offset: 0, cursor: before }),
+    readOperation('messages.listFeed', { category, limit: 20, offset: 0, cursor: before }),
   ])
   const pageAt = (cursor: string | null) => {
     const query = { ...(category ? { category } : {}), ...(cursor ? { before: cursor } : {}) }

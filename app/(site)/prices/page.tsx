@@ -7,11 +7,8 @@ import { Note } from '#components/ui/feedback/note.tsx'
 import { KeyValues } from '#components/ui/key-values.tsx'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { catalogue } from '#server/catalogue.ts'
-import { getPrices } from '#server/discovery/prices/get-prices.ts'
-import { getHealth } from '#server/discovery/service/get-health.ts'
 import { slugOf } from '#server/kernel/operation.ts'
-import { getWalletStatus } from '#server/payments/status/get-wallet-status.ts'
+import { sharedContext } from '#server/runtime.ts'
 import { readOperation } from '../read-operation.ts'
 
 export const metadata: Metadata = {
@@ -20,10 +17,11 @@ export const metadata: Metadata = {
 }
 
 export default async function PricesPage() {
-  const [list, { components }, wallet] = await Promise.all([
-    readOperation(getPrices, {}),
-    readOperation(getHealth, {}),
-    readOperation(getWalletStatus, {}),
+  const [{ catalogue }, list, { components }, wallet] = await Promise.all([
+    sharedContext(),
+    readOperation('discovery.getPrices', {}),
+    readOperation('discovery.getHealth', {}),
+    readOperation('payments.getWalletStatus', {}),
   ])
   const rows = Object.entries(list.prices).map(([tool, price]) => ({
     tool,

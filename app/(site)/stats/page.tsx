@@ -9,7 +9,6 @@ import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelBody, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { Specimen } from '#components/ui/tag.tsx'
-import { getStats } from '#server/discovery/service/get-stats.ts'
 import { readIsDemonstration } from '../demonstration.ts'
 import { readOperation } from '../read-operation.ts'
 
@@ -19,7 +18,10 @@ export const metadata: Metadata = {
 }
 
 export default async function StatsPage() {
-  const [stats, isDemonstration] = await Promise.all([readOperation(getStats, {}), readIsDemonstration()])
+  const [stats, isDemonstration] = await Promise.all([
+    readOperation('discovery.getStats', {}),
+    readIsDemonstration(),
+  ])
   const {
     verification,
     proof_of_flow: flow,

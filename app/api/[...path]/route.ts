@@ -1,19 +1,14 @@
 /** The API as ordinary Next route handlers: for serverless hosting and a bare `next dev`, where server/main.ts does not run. */
-import type { Hono } from 'hono'
-import { catalogue } from '#server/catalogue.ts'
-import { sharedContext } from '#server/runtime.ts'
-import { createHttpSurface, type HttpBindings } from '#server/surfaces/http/http.ts'
-import { serveTrpc, trpcPath } from '#server/surfaces/trpc/answer-trpc.ts'
+import { sharedService } from '#server/runtime.ts'
 
 export const dynamic = 'force-dynamic'
 
-let surface: Promise<Hono<HttpBindings>> | undefined
-
 async function handle(request: Request): Promise<Response> {
-  surface ??= sharedContext().then((ctx) => serveTrpc(createHttpSurface(ctx, catalogue), ctx.env))
+  const { surface } = await sharedService()
   const url = new URL(request.url)
-  if (!url.pathname.startsWith(`${trpcPath}/`)) url.pathname = url.pathname.replace(/^\/api(?=\/)/, '')
-  return (await surface).fetch(new Request(url, request))
+  // The procedures of the pages have this address of their own.
+  if (!url.pathname.startsWith('/api/trpc/')) url.pathname = url.pathname.replace(/^\/api(?=\/)/, '')
+  return surface.fetch(new Request(url, request))
 }
 
 export {

@@ -133,7 +133,7 @@ it('is not answered under the name of another host', async () => {
 
 describe('an operation of this host alone', () => {
   const call = (incoming?: object, headers: Record<string, string> = {}) =>
-    ask('billing.getBillingStatus', { headers: { host: 'localhost:3000', ...headers } }, incoming)
+    ask('billing.getStatus', { headers: { host: 'localhost:3000', ...headers } }, incoming)
   const local = { socket: { remoteAddress: '127.0.0.1' } }
 
   it('knows its caller by the socket, never by a header', async () => {

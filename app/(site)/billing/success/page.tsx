@@ -1,7 +1,6 @@
 // Page after a card payment. The server asks the processor and credits once; nothing in the page's address is trusted.
 import type { Metadata } from 'next'
 import { PaymentLanding } from '#components/billing/payment-landing.tsx'
-import { showSuccess } from '#server/payments/card/landing-pages.ts'
 import { readOperation } from '../../read-operation.ts'
 
 export const metadata: Metadata = {
@@ -17,7 +16,7 @@ interface SuccessPageProps {
 export default async function SuccessPage({ searchParams }: SuccessPageProps) {
   const { session_id, next } = await searchParams
   const query = { session_id: [session_id].flat()[0] ?? '', next: [next].flat()[0] ?? '' }
-  const landing = await readOperation(showSuccess, query)
+  const landing = await readOperation('billing.landSuccess', query)
   return (
     <PaymentLanding
       state={landing.state}

@@ -23,7 +23,7 @@ type Props = { params: Promise<{ id: string }> }
 /** Once a request, for the page and its title. */
 const find = cache(async (id: string) => {
   try {
-    return getSubmission.output.parse(await readOperation(getSubmission, { id }))
+    return getSubmission.output.parse(await readOperation('bounty.getSubmission', { id }))
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unknown_submission') return null
     throw error

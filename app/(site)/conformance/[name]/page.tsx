@@ -8,7 +8,6 @@ import { MissingRecord } from '#components/ui/feedback/missing-record.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { MAPPING_LIMITS } from '#protocol/conformance/mapping.ts'
 import { printable } from '#protocol/printable.ts'
-import { getVerifier } from '#server/conformance/read/get-verifier.ts'
 import { OperationError } from '#server/kernel/errors.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { answerStatus, keepPage } from '#server/surfaces/pages/page-answer.ts'
@@ -21,7 +20,7 @@ type Props = { params: Promise<{ name: string }> }
 const find = cache(async (name: string) => {
   if (!MAPPING_LIMITS.name.test(name)) return 'No verifier has this name.'
   try {
-    return await readOperation(getVerifier, { name })
+    return await readOperation('conformance.getVerifier', { name })
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unknown_verifier') return error.message
     throw error

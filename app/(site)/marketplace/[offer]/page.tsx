@@ -28,7 +28,7 @@ const find = cache(async (id: string) => {
   const asked = getOffer.input.safeParse({ offer_id: id })
   if (!asked.success) return null
   try {
-    return await readOperation(getOffer, asked.data)
+    return await readOperation('marketplace.getOffer', asked.data)
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unknown_offer') return null
     throw error

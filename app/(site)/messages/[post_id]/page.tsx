@@ -12,7 +12,6 @@ import { numberText } from '#components/ui/number-text.ts'
 import { Panel, PanelHead, PanelTail } from '#components/ui/panel.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
 import { OperationError } from '#server/kernel/errors.ts'
-import { getThread } from '#server/messages/get-thread.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { answerStatus } from '#server/surfaces/pages/page-answer.ts'
 import { readOperation } from '../../read-operation.ts'
@@ -27,7 +26,7 @@ interface Props {
 /** Null for an unknown post. Once a request, for the page and its title. */
 const find = cache(async (id: string, cursor: string | undefined) => {
   try {
-    return await readOperation(getThread, { post_id: id, limit: 50, cursor })
+    return await readOperation('messages.getThread', { post_id: id, limit: 50, cursor })
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unknown_post') return null
     throw error

@@ -19,7 +19,6 @@ import { ReviewBeforeActing } from '#components/docs/guides/review-before-acting
 import { VerifyAVerdict } from '#components/docs/guides/verify-a-verdict.tsx'
 import { NotFoundReport } from '#components/frame/not-found-report.tsx'
 import { PageTitle } from '#components/ui/section.tsx'
-import { catalogue } from '#server/catalogue.ts'
 import { readSiteFacts, type SiteFacts } from '#server/discovery/service/site-facts.ts'
 import { sharedContext } from '#server/runtime.ts'
 import { toolsOf } from '#server/surfaces/mcp/tools.ts'
@@ -87,7 +86,7 @@ function contentOf(slug: GuideSlug, operations: readonly OperationReference[], f
 
 /** One operation of each MCP tool. */
 async function mainOfTools(operations: readonly OperationReference[]): Promise<OperationReference[]> {
-  const { env } = await sharedContext()
+  const { catalogue, env } = await sharedContext()
   const main = new Set(toolsOf(catalogue, env).map((tool) => tool.operations.at(-1)!.id))
   return operations.filter(({ id }) => main.has(id))
 }

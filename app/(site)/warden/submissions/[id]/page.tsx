@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: 'Submission', robots: { index: false,
 
 async function find(submissionId: string) {
   try {
-    const asked = await readOperation(inspectSubmission, { submission_id: submissionId })
+    const asked = await readOperation('bounty.inspectSubmission', { submission_id: submissionId })
     return inspectSubmission.output.parse(asked)
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unknown_submission') return null
