@@ -32,6 +32,22 @@ const EXAMPLES: Readonly<Record<FormName, readonly [fits: string, other: string]
       ' }',
     ),
   ],
+  'key of an item': [
+    diff(
+      'src/A.tsx',
+      ' const A = ({ rows }) => (',
+      '-  <ul>{rows.map((row, i) => (<Row key={i} row={row} />))}</ul>',
+      '+  <ul>{rows.map((row, i) => (<Row key={row.id} row={row} />))}</ul>',
+      ' );',
+    ),
+    diff(
+      'src/A.tsx',
+      ' const A = ({ rows }) => (',
+      '-  <ul>{rows.map((row, i) => (<Row key={i} row={row} />))}</ul>',
+      '+  <ul>{rows.map((row, i) => (<Row key={Math.random()} row={row} />))}</ul>',
+      ' );',
+    ),
+  ],
   'longer list of what is shown': [
     diff('src/a.py', '-list_display = ["name"]', '+list_display = ["name", "city"]'),
     diff('src/a.py', '-list_display = ["name"]', '+list_display = ["name", "password"]'),

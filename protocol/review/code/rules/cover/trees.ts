@@ -14,6 +14,7 @@ import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
+import { pagesAgain } from '../../cover/replaced/pages.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
 import { strengthened } from '../../cover/strengthened.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
@@ -69,6 +70,7 @@ export const coverTrees = judgeTrees((images, report) => {
     })
   }
   for (const tree of [
+    ...pagesAgain(before, after),
     ...keptChains(before, after),
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
