@@ -16,8 +16,10 @@ const ROUNDS = /^\(\)(?:ceil|floor|round|max|min|Max|Min|Ceil|trunc|abs|len|clam
 const HOLDS = /^\(\)(?:max|min|Max|Min|clamp)$/
 const CEILING = /^\(\)(?:min|Min|clamp)$/
 
-const COUNTED = /page|size|per_|number|limit|columns?|rows?|items?|length|\blen\b|index|count|total|width|height/i
-const NO_COUNT = /time|date|\bnow\b|expir|token|balance|amount|price|fee|nonce|seq|cents|owner|user|account|role/i
+const COUNTED =
+  /page|size|per_|number|limit|columns?|rows?|items?|length|\blen\b|index|count|total|width|height/i
+const NO_COUNT =
+  /time|date|\bnow\b|expir|token|balance|amount|price|fee|nonce|seq|cents|owner|user|account|role/i
 
 /** Another arithmetic over the same values, and at most a written ceiling besides. */
 export function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNode, now: TreeNode): boolean {
@@ -25,9 +27,7 @@ export function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNod
   const [a, b] = [was.elementsOf(old), is.elementsOf(now)]
   if (a === null || b === null) return false
   const named = (all: readonly string[]): readonly string[] =>
-    all.filter(
-      (one) => /^(?:member:|index:)?[a-z_]/i.test(one) && !/^(?:binary|unary|Math$|math$)/.test(one),
-    )
+    all.filter((one) => /^(?:member:|index:)?[a-z_]/i.test(one) && !/^(?:binary|unary|Math$|math$)/.test(one))
   const [had, has] = [new Set(named(a)), new Set(named(b))]
   if (!a.some((one) => COUNTED.test(one)) || [...has].some((one) => NO_COUNT.test(one))) return false
   const isBound = b.some((one) => CEILING.test(one))

@@ -76,7 +76,8 @@ export const isMarkup = ({ kind, items }: TreeNode): boolean =>
  * A field of the item, without a call: a key that is drawn anew makes the element, and its effects, anew.
  */
 export function namesItem(place: string, { parentOf, language }: Image, { tree, made }: Value): boolean {
-  if (language !== 'js' || !place.startsWith('pair key in ') || parentOf.get(tree)?.kind !== 'markup') return false
+  if (language !== 'js' || !place.startsWith('pair key in ') || parentOf.get(tree)?.kind !== 'markup')
+    return false
   let at: TreeNode | null = made.kind === 'other' && made.items.length === 1 ? made.items[0]! : made
   if (at.kind !== 'member') return false
   while (at?.kind === 'member') at = at.left
