@@ -9,6 +9,7 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
+import { exactAgain } from '../../cover/exact.ts'
 import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
@@ -71,6 +72,7 @@ export const coverTrees = judgeTrees((images, report) => {
   }
   for (const tree of [
     ...pagesAgain(before, after),
+    ...exactAgain(before, after),
     ...keptChains(before, after),
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
