@@ -58,7 +58,7 @@ const piece = (text: string): Pick<Text, 'format' | 'given'> =>
 
 /** The text that the removed statements leave in one place; null when they do anything else. */
 function textOf(statements: readonly string[]): Text | null {
-  let whole: Text | null = null
+  let whole = null as Text | null
   const own = new Set<string>()
   for (const text of statements) {
     const local = /^char (\w{1,40})\[\w{1,40}\] ?;$/.exec(text)?.[1]
@@ -72,7 +72,7 @@ function textOf(statements: readonly string[]): Text | null {
       else if (from === whole.target && own.has(from)) whole = { ...whole, target }
       else return null
     } else if (added?.length === 2 && whole !== null && added[0] === whole.target) {
-      const { format, given } = piece(added[1]!)
+      const { format, given }: Pick<Text, 'format' | 'given'> = piece(added[1]!)
       whole = { ...whole, format: whole.format + format, given: [...whole.given, ...given] }
     } else if (printed !== null && printed.length >= 2 && isQuotedText(printed[1]) && whole === null)
       whole = { target: printed[0]!, format: inner(printed[1]), given: printed.slice(2) }
