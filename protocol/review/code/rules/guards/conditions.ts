@@ -610,9 +610,12 @@ function remaining(gate: Gate, before: Image, after: Image): Effect | null {
   // What refuses by itself is no work that was held back.
   const held = (dependent.length > 0 ? dependent : effects).filter(({ path }) => !isRestriction(path))
   const now = effectsOf(after)
-  // When the first is gone as well, those behind it that use what was tested; unless another call is given it now.
-  const isGivenAnew = now.some((one) => isNewHere(after, one.tree) && isAbout(one))
-  for (const effect of held.filter((one, i) => i === 0 || (!isGivenAnew && isAbout(one)))) {
+  const last = (path: string | undefined): string => path?.split('.').at(-1) ?? ''
+  // When the first is gone as well, those behind it that use what was tested; unless it only has another form now.
+  const hasOtherForm = now.some(
+    (one) => isNewHere(after, one.tree) && isAbout(one) && last(one.path) === last(held[0]?.path),
+  )
+  for (const effect of held.filter((one, i) => i === 0 || (!hasOtherForm && isAbout(one)))) {
     const same = now.find(
       (one) => one.path === effect.path && (one.within === effect.within || isNewHere(after, one.tree)),
     )

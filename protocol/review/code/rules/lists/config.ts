@@ -23,11 +23,11 @@ import * as r21 from '../containers/images.ts'
 import * as r22 from '../containers/kubernetes.ts'
 import * as r23 from '../containers/ordinary-volumes.ts'
 import * as r24 from '../containers/ordinary.ts'
-import * as r104 from '../supply/actions.ts'
-import * as r106 from '../supply/ci.ts'
-import * as r107 from '../supply/locks.ts'
-import * as r108 from '../supply/packages.ts'
-import * as r109 from '../supply/sources.ts'
+import * as r106 from '../supply/actions.ts'
+import * as r108 from '../supply/ci.ts'
+import * as r109 from '../supply/locks.ts'
+import * as r110 from '../supply/packages.ts'
+import * as r111 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -54,9 +54,9 @@ export const ruleList = [
   [22, r22],
   [23, r23],
   [24, r24],
-  [104, r104],
   [106, r106],
-  [107, r107],
   [108, r108],
   [109, r109],
+  [110, r110],
+  [111, r111],
 ] as const

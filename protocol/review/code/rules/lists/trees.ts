@@ -28,54 +28,56 @@ import * as r52 from '../guards/listed-outsiders.ts'
 import * as r53 from '../guards/literals.ts'
 import * as r54 from '../guards/matches.ts'
 import * as r55 from '../guards/now-conditional.ts'
-import * as r56 from '../guards/quantifiers.ts'
-import * as r57 from '../guards/replaced-checks.ts'
-import * as r58 from '../guards/scope.ts'
-import * as r59 from '../guards/signers.ts'
-import * as r60 from '../guards/switches.ts'
-import * as r61 from '../guards/tests.ts'
-import * as r62 from '../guards/unfiltered.ts'
-import * as r63 from '../guards/unscoped.ts'
-import * as r64 from '../guards/unwrapped.ts'
-import * as r65 from '../injection/headers.ts'
-import * as r66 from '../injection/markup-trees.ts'
-import * as r67 from '../injection/objects.ts'
-import * as r68 from '../injection/raw-markup.ts'
-import * as r69 from '../injection/remote-objects.ts'
-import * as r70 from '../injection/sinks.ts'
-import * as r72 from '../injection/typing.ts'
-import * as r73 from '../injection/unbound.ts'
-import * as r74 from '../injection/xml.ts'
-import * as r81 from '../memory/unchecked.ts'
-import * as r82 from '../money/bounds.ts'
-import * as r83 from '../money/checked.ts'
-import * as r84 from '../money/edits.ts'
-import * as r85 from '../money/fresh-keys.ts'
-import * as r86 from '../money/stated.ts'
-import * as r94 from '../state/dead.ts'
-import * as r95 from '../state/dropped-errors.ts'
-import * as r96 from '../state/fails-open.ts'
-import * as r97 from '../state/ignored.ts'
-import * as r98 from '../state/isolation.ts'
-import * as r99 from '../state/locks.ts'
-import * as r100 from '../state/lost.ts'
-import * as r101 from '../state/order.ts'
-import * as r102 from '../state/paid-anyway.ts'
-import * as r103 from '../state/skipped-errors.ts'
-import * as r113 from '../tls/plain.ts'
-import * as r114 from '../tls/verification.ts'
-import * as r115 from '../web/authentication.ts'
-import * as r116 from '../web/escaping.ts'
-import * as r117 from '../web/exceptions.ts'
-import * as r118 from '../web/protections.ts'
-import * as r119 from '../web/request-tokens.ts'
-import * as r120 from '../web/rights-fields.ts'
-import * as r121 from '../web/self-granted.ts'
-import * as r122 from '../web/sender-links.ts'
-import * as r123 from '../web/sessions.ts'
-import * as r124 from '../web/shadowed.ts'
-import * as r125 from '../web/stored.ts'
-import * as r126 from '../web/webviews.ts'
+import * as r56 from '../guards/open-callbacks.ts'
+import * as r57 from '../guards/quantifiers.ts'
+import * as r58 from '../guards/replaced-checks.ts'
+import * as r59 from '../guards/scope.ts'
+import * as r60 from '../guards/signers.ts'
+import * as r61 from '../guards/switches.ts'
+import * as r62 from '../guards/tests.ts'
+import * as r63 from '../guards/unfiltered.ts'
+import * as r64 from '../guards/unscoped.ts'
+import * as r65 from '../guards/unwrapped.ts'
+import * as r66 from '../injection/headers.ts'
+import * as r67 from '../injection/markup-trees.ts'
+import * as r68 from '../injection/objects.ts'
+import * as r69 from '../injection/raw-markup.ts'
+import * as r70 from '../injection/remote-objects.ts'
+import * as r71 from '../injection/sinks.ts'
+import * as r73 from '../injection/typing.ts'
+import * as r74 from '../injection/unbound-values.ts'
+import * as r75 from '../injection/unbound.ts'
+import * as r76 from '../injection/xml.ts'
+import * as r83 from '../memory/unchecked.ts'
+import * as r84 from '../money/bounds.ts'
+import * as r85 from '../money/checked.ts'
+import * as r86 from '../money/edits.ts'
+import * as r87 from '../money/fresh-keys.ts'
+import * as r88 from '../money/stated.ts'
+import * as r96 from '../state/dead.ts'
+import * as r97 from '../state/dropped-errors.ts'
+import * as r98 from '../state/fails-open.ts'
+import * as r99 from '../state/ignored.ts'
+import * as r100 from '../state/isolation.ts'
+import * as r101 from '../state/locks.ts'
+import * as r102 from '../state/lost.ts'
+import * as r103 from '../state/order.ts'
+import * as r104 from '../state/paid-anyway.ts'
+import * as r105 from '../state/skipped-errors.ts'
+import * as r115 from '../tls/plain.ts'
+import * as r116 from '../tls/verification.ts'
+import * as r117 from '../web/authentication.ts'
+import * as r118 from '../web/escaping.ts'
+import * as r119 from '../web/exceptions.ts'
+import * as r120 from '../web/protections.ts'
+import * as r121 from '../web/request-tokens.ts'
+import * as r122 from '../web/rights-fields.ts'
+import * as r123 from '../web/self-granted.ts'
+import * as r124 from '../web/sender-links.ts'
+import * as r125 from '../web/sessions.ts'
+import * as r126 from '../web/shadowed.ts'
+import * as r127 from '../web/stored.ts'
+import * as r128 from '../web/webviews.ts'
 
 export const ruleList = [
   [1, r1],
@@ -122,17 +124,17 @@ export const ruleList = [
   [68, r68],
   [69, r69],
   [70, r70],
-  [72, r72],
+  [71, r71],
   [73, r73],
   [74, r74],
-  [81, r81],
-  [82, r82],
+  [75, r75],
+  [76, r76],
   [83, r83],
   [84, r84],
   [85, r85],
   [86, r86],
-  [94, r94],
-  [95, r95],
+  [87, r87],
+  [88, r88],
   [96, r96],
   [97, r97],
   [98, r98],
@@ -141,8 +143,8 @@ export const ruleList = [
   [101, r101],
   [102, r102],
   [103, r103],
-  [113, r113],
-  [114, r114],
+  [104, r104],
+  [105, r105],
   [115, r115],
   [116, r116],
   [117, r117],
@@ -155,4 +157,6 @@ export const ruleList = [
   [124, r124],
   [125, r125],
   [126, r126],
+  [127, r127],
+  [128, r128],
 ] as const
