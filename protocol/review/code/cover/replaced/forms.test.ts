@@ -118,6 +118,36 @@ const EXAMPLES: Readonly<Record<FormName, readonly [fits: string, other: string]
       ' }',
     ),
   ],
+  'effect of a component': [
+    diff(
+      'src/A.tsx',
+      ' function A({ day, onRows }) {',
+      '-  useEffect(() => { loadRooms().then(onRows); }, [onRows]);',
+      '+  useEffect(() => { loadRooms().then(onRows); }, [day, onRows]);',
+      ' }',
+    ),
+    diff(
+      'src/A.tsx',
+      ' function A({ day, onRows }) {',
+      '-  useEffect(() => { loadRooms().then(onRows); }, [onRows]);',
+      '+  useEffect(() => { purgeRooms().then(onRows); }, [day, onRows]);',
+      ' }',
+    ),
+  ],
+  'draw that can be repeated': [
+    diff(
+      'src/a.py',
+      ' from sklearn.model_selection import train_test_split',
+      '-a, b = train_test_split(rows, test_size=0.2)',
+      '+a, b = train_test_split(rows, test_size=0.2, random_state=7)',
+    ),
+    diff(
+      'src/a.py',
+      ' from sklearn.model_selection import train_test_split',
+      '-a, b = train_test_split(rows, test_size=0.2)',
+      '+a, b = train_test_split(rows, test_size=0.9, random_state=7)',
+    ),
+  ],
   'hook that reads': [
     diff(
       'src/A.tsx',

@@ -12,8 +12,10 @@ import {
   asksSame,
   isBoundClient,
   isBoundContext,
+  isEffectAgain,
   isHookAgain,
   isNarrowedToAsker,
+  isSeeded,
   selectsNoMore,
 } from './requests.ts'
 import { listsDeclared, namesPlace } from './shown.ts'
@@ -93,6 +95,8 @@ export const FORMS = [
     isNarrowedToAsker(after, valueIn(old.made), valueIn(now.made)),
   ),
   form('hook that reads', ({ old, now }) => isHookAgain(old.made, now.made)),
+  form('effect of a component', ({ old, now }) => isEffectAgain(old.made, now.made)),
+  form('draw that can be repeated', ({ old, now }) => isSeeded(old.made, now.made)),
   form('context with a time limit', ({ after, now }) => isBoundContext(after, now.made)),
   form('client with a time limit', ({ after, old, now }) => isBoundClient(after, old.made, now.made)),
   form('request of the same address', ({ was, is, old, now, declared }) =>
