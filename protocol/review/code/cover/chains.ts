@@ -154,8 +154,16 @@ function isHarmless({ name, items }: Step, image: Image): boolean {
           )),
     )
   if (NARROWS.test(name)) return items.every((one) => isNarrowing(one, flow))
-  return GIVES.test(name) && items.length === 0
+  return givesAll({ name, items })
 }
+
+/** `toList()`, `collect(Collectors.toList())` */
+const givesAll = ({ name, items }: Pick<Step, 'name' | 'items'>): boolean =>
+  GIVES.test(name) &&
+  (items.length === 0 ||
+    (name === 'collect' &&
+      items.length === 1 &&
+      /^(?:toList|toUnmodifiableList)$/.test(items[0]!.left?.name ?? '')))
 
 const hasLoadedSecret = (tree: TreeNode): boolean =>
   holds(tree, ({ name }) => isSecretName(name) || isPersonalName(name))
@@ -174,17 +182,26 @@ const isNarrowing = (tree: TreeNode, flow: Flow): boolean => {
       tree.body !== null &&
       /^(?:binary|unary|member)$/.test(tree.body.kind) &&
       !/^(?:\|\||or)$/.test(tree.body.name) &&
-      isStill(tree.body)
+      (isStill(tree.body) || asksWhetherEmpty(tree.body))
     )
   if (/^(?:string|binary)$/.test(tree.kind) && flow.valueOf(tree).isBuilt && tree.kind === 'string')
     return false
   return isStill(tree) && !/^(?:\|\||or)$/.test(tree.name)
 }
 
+/** `!line.isBlank()`: what is empty is left out. */
+const asksWhetherEmpty = ({ kind, name, right }: TreeNode): boolean =>
+  kind === 'unary' &&
+  /^(?:!|not)$/.test(name) &&
+  right?.kind === 'call' &&
+  right.items.length === 0 &&
+  /^(?:isBlank|isEmpty|is_empty)$/.test(right.left?.name ?? '') &&
+  right.left?.left?.kind === 'name'
+
 /** Every step that the old chain took, in its order, and between them only steps that order, bound or hold back. */
 export function keepsSteps(was: TreeNode, is: TreeNode, image: Image): boolean {
   const [old, now] = [chainOf(was), chainOf(is)]
-  if (old === null || now === null || old.root !== now.root) return false
+  if (old === null || now === null || !(old.root === now.root || isScopeOf(now.root, old.root))) return false
   if (![...old.steps, ...now.steps].some(({ name }) => KNOWN.test(name))) return false
   let at = 0
   const extra: Step[] = []
@@ -195,7 +212,7 @@ export function keepsSteps(was: TreeNode, is: TreeNode, image: Image): boolean {
       at = found + 1
       continue
     }
-    if (ORDERS.test(step.name) || (GIVES.test(step.name) && step.items.length === 0)) {
+    if (ORDERS.test(step.name) || givesAll(step)) {
       if (ORDERS.test(step.name) && !now.steps.some(({ name }) => ORDERS.test(name))) return false
       continue
     }
@@ -208,6 +225,10 @@ export function keepsSteps(was: TreeNode, is: TreeNode, image: Image): boolean {
     extra.length > 0 && !isMoneyName(now.root.slice(0, 80)) && extra.every((step) => isHarmless(step, image))
   )
 }
+
+/** `policy_scope(Room)`: of the same records those that the asker may see (https://github.com/varvet/pundit#scopes). */
+const isScopeOf = (now: string, old: string): boolean =>
+  now === `call:(policy_scope,,,;${old})` || now === `call:(authorized_scope,,,;${old})`
 
 const KNOWN = anyOf([ORDERS, BOUNDS, LOADS, HOLDS_BACK, NARROWS])
 

@@ -190,6 +190,14 @@ export class Inputs {
           left !== null &&
           isPlain(left) &&
           (/^[A-Z]/.test(owner.name) || this.image.names.isImported(owner.name) || MODULES.test(owner.name))
+        // `Room.find()` asks for other rows than `Bill.find()`.
+        if (
+          isModule &&
+          ASKS_ROWS.test(left!.name) &&
+          /^[A-Z]/.test(owner.name) &&
+          !LIBRARIES.test(owner.name)
+        )
+          add(`module:${owner.name}`)
         if (left?.left && !isModule && !this.collect(left.left, into, depth + 1)) return false
         return tree.items.every((one) => this.collect(one, into, depth + 1))
       }
@@ -221,6 +229,12 @@ export const WITH_CONTEXT = /(?:Context|Async)$/
 
 /** Say what happens when there is no value, not which one: https://doc.rust-lang.org/std/result/enum.Result.html */
 const ON_FAILURE = /^(?:unwrap|expect|context|with_context|wrap_err|wrap_err_with|map_err|ok_or|ok_or_else)$/
+
+const ASKS_ROWS =
+  /^(?:find|where|all|get|order|first|last|filter|select|query|load|list|fetch|count|pluck|aggregate|exists|delete|destroy|update|create)(?:[A-Z_]\w{0,40})?$/
+/** Classes of standard libraries, whose functions are told apart by their own names. */
+const LIBRARIES =
+  /^(?:Math|Number|Object|Array|JSON|String|Date|Intl|Promise|BigInt|Symbol|Reflect|Buffer|URL|Optional|Objects|Collections?|Collectors|List|Set|Map|Arrays|Integer|Long|Double|Boolean|Character|Time|DateTime\w{0,10}|BigDecimal|Decimal|Duration|Instant|Local(?:Date|Time|DateTime)|ZonedDateTime|Paths?|Files|Stream\w{0,10}|Pattern|Regex|UUID|Guid|Rails|I18n|Arr|Str|Carbon|Convert|TimeSpan|Enumerable|Encoding|Enum|Vec|Box|Rc|Arc|HashMap|HashSet|BTreeMap|Some|Ok|Err|Self|Default|StringBuilder|File|Dir|Digest|Hash|React|Comparator|Locale|Currency|Money|Uri|Response\w{0,10}|HttpResponse\w{0,20})$/
 
 const MODULES = /^(?:os|path|shutil|json|html|re|math|filepath|strings|url|urllib|posixpath)$/
 

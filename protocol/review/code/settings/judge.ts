@@ -176,6 +176,7 @@ function judgeRows(
     dialect: config.dialect,
     path: config.change.file.path,
     roots: setting.after === null ? config.before : config.after,
+    others: setting.after === null ? config.after : config.before,
     isRemoved: setting.after === null,
     isReplaced: setting.before !== null && setting.after !== null,
   }

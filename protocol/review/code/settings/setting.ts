@@ -12,6 +12,8 @@ export interface SettingPlace {
   readonly path: string
   /** The trees of the same side of the file, a tree for each hunk. */
   readonly roots: readonly ConfigNode[]
+  /** Those of the other side. */
+  readonly others: readonly ConfigNode[]
   /** The change takes the setting away. */
   readonly isRemoved: boolean
   /** The change puts another value in the place of an old one. */

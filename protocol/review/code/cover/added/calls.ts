@@ -342,10 +342,19 @@ function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string)
 }
 
 /** `const [open, setOpen] = useState(false)`: https://react.dev/reference/react/useState */
-const isSetter = ({ change, image }: Scene, name: string): boolean =>
-  /\.[jt]sx$/.test(change.file.path) ||
-  (image.language === 'js' &&
-    new RegExp(`, ${name}\\] = (?:React\\.)?use(?:State|Optimistic)\\b`).test(image.side.code))
+function isSetter(scene: Scene, name: string): boolean {
+  const { change, image, imported } = scene
+  if (/\.[jt]sx$/.test(change.file.path)) return true
+  if (image.language !== 'js') return false
+  if (new RegExp(`, ${name}\\] = (?:React\\.)?use(?:State|Optimistic)\\b`).test(image.side.code)) return true
+  // A hook of the project's own, of which the declaration of its state is not shown.
+  return (
+    !imported.has(name) &&
+    !isOwnName(scene, name) &&
+    /(?:^|\/)use[A-Z]\w{0,60}\.[jt]s$/.test(change.file.path) &&
+    /\buseState\b[^\n]{0,120}\bfrom ['"]react['"]/.test(image.side.text)
+  )
+}
 
 /** `fn()` in `function retry(fn)`: whoever calls the function says what it runs. */
 function isParameter({ image }: Scene, tree: TreeNode): boolean {
@@ -462,7 +471,7 @@ function isSettled(scene: Scene, tree: TreeNode): boolean {
 
 /** Named arguments that say in which form something is written. */
 const FORMS =
-  /^(?:indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
+  /^(?:random_state|stratify|seed|indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
 
 /** Named arguments that only bound a call or make it safe to repeat. */
 const BOUNDS = /^(?:redact|idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i

@@ -268,6 +268,8 @@ export class AddedJudge implements Scene {
           tree.isDeclaration &&
           /[.:]/.test(tree.name) &&
           !DATA_TYPES.test(tree.name) &&
+          // What a test puts together in its own process.
+          !(this.change.isTest && this.change.language === 'go') &&
           !isPlainRecord(this.change.language, tree)
         )
           this.unknown(tree)

@@ -146,6 +146,7 @@ export function readsRows(scene: Scene, tree: TreeNode, path: string): boolean {
     const query = text === undefined ? null : textOf(scene, tree, text)
     return query !== null && SELECTS.test(query) && !DOES_MORE.test(query) && !isSecretName(query)
   }
+  if (isPreparedRead(scene, tree)) return true
   if (!QUERIES.test(path)) return false
   const text = tree.items.find(
     (one) => !/^(?:ctx|context\.\w+|r\.Context\(\))$/.test(one.name) && one.kind !== 'call',
@@ -153,6 +154,23 @@ export function readsRows(scene: Scene, tree: TreeNode, path: string): boolean {
   const query = text === undefined ? null : textOf(scene, tree, text)
   if (query === null || !SELECTS.test(query) || DOES_MORE.test(query) || isSecretName(query)) return false
   return BOUND.test(query) || tree.items.length === 1
+}
+
+/** `$stmt->execute([…])` and `$stmt->fetch(…)` of a SELECT that the function prepared: https://www.php.net/manual/en/class.pdostatement.php */
+function isPreparedRead(scene: Scene, tree: TreeNode): boolean {
+  const { left, items } = tree
+  if (scene.change.language !== 'php' || left?.kind !== 'member' || left.left?.kind !== 'name') return false
+  if (!/^(?:execute|fetch|fetchAll|fetchColumn|bindValue|rowCount)$/.test(left.name)) return false
+  const made = scene.inputs.valueOf(left.left.name)
+  const [text] = made?.kind === 'call' && made.left?.name === 'prepare' ? made.items : []
+  const query = text === undefined ? null : textOf(scene, tree, text)
+  if (query === null || !SELECTS.test(query) || DOES_MORE.test(query) || isSecretName(query)) return false
+  // A class that is filled from the row runs its constructor.
+  return (
+    left.name === 'execute' ||
+    left.name === 'bindValue' ||
+    !items.some((one) => /CLASS|FUNC|OBJ|INTO/.test(one.name))
+  )
 }
 
 /** The text of a constant, or of a name that the function set once to one. */

@@ -32,6 +32,22 @@ const EXAMPLES: Readonly<Record<FormName, readonly [fits: string, other: string]
       ' }',
     ),
   ],
+  'key of an item': [
+    diff(
+      'src/A.tsx',
+      ' const A = ({ rows }) => (',
+      '-  <ul>{rows.map((row, i) => (<Row key={i} row={row} />))}</ul>',
+      '+  <ul>{rows.map((row, i) => (<Row key={row.id} row={row} />))}</ul>',
+      ' );',
+    ),
+    diff(
+      'src/A.tsx',
+      ' const A = ({ rows }) => (',
+      '-  <ul>{rows.map((row, i) => (<Row key={i} row={row} />))}</ul>',
+      '+  <ul>{rows.map((row, i) => (<Row key={Math.random()} row={row} />))}</ul>',
+      ' );',
+    ),
+  ],
   'longer list of what is shown': [
     diff('src/a.py', '-list_display = ["name"]', '+list_display = ["name", "city"]'),
     diff('src/a.py', '-list_display = ["name"]', '+list_display = ["name", "password"]'),
@@ -100,6 +116,36 @@ const EXAMPLES: Readonly<Record<FormName, readonly [fits: string, other: string]
       '-  const room = await Room.findOne({ _id: req.params.id, owner: req.user.id });',
       '+  const room = await Room.findById(req.params.id);',
       ' }',
+    ),
+  ],
+  'effect of a component': [
+    diff(
+      'src/A.tsx',
+      ' function A({ day, onRows }) {',
+      '-  useEffect(() => { loadRooms().then(onRows); }, [onRows]);',
+      '+  useEffect(() => { loadRooms().then(onRows); }, [day, onRows]);',
+      ' }',
+    ),
+    diff(
+      'src/A.tsx',
+      ' function A({ day, onRows }) {',
+      '-  useEffect(() => { loadRooms().then(onRows); }, [onRows]);',
+      '+  useEffect(() => { purgeRooms().then(onRows); }, [day, onRows]);',
+      ' }',
+    ),
+  ],
+  'draw that can be repeated': [
+    diff(
+      'src/a.py',
+      ' from sklearn.model_selection import train_test_split',
+      '-a, b = train_test_split(rows, test_size=0.2)',
+      '+a, b = train_test_split(rows, test_size=0.2, random_state=7)',
+    ),
+    diff(
+      'src/a.py',
+      ' from sklearn.model_selection import train_test_split',
+      '-a, b = train_test_split(rows, test_size=0.2)',
+      '+a, b = train_test_split(rows, test_size=0.9, random_state=7)',
     ),
   ],
   'hook that reads': [

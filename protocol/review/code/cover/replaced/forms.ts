@@ -6,26 +6,20 @@ import type { Image } from '../../image.ts'
 import type { Inputs } from '../inputs.ts'
 import { type Value, valueIn } from '../values.ts'
 import { extendsElements } from './elements.ts'
+import { countsPages, PAGED } from './pages.ts'
 import { isErrorTaken, isReturn, tellsError } from './refusals.ts'
 import {
   asksSame,
   isBoundClient,
   isBoundContext,
+  isEffectAgain,
   isHookAgain,
   isNarrowedToAsker,
+  isSeeded,
   selectsNoMore,
 } from './requests.ts'
 import { listsDeclared, namesPlace } from './shown.ts'
-import {
-  countsPages,
-  holdsFunctions,
-  isListOfTexts,
-  isMarkup,
-  isText,
-  PAGED,
-  showsMore,
-  showsText,
-} from './texts.ts'
+import { holdsFunctions, isListOfTexts, isMarkup, isText, namesItem, showsMore, showsText } from './texts.ts'
 
 /** A value that goes and one that comes, at the same place. */
 export interface Pair {
@@ -84,6 +78,7 @@ export const FORMS = [
     showsText(place, after, was, is, old.made, now.made),
   ),
   form('markup', ({ old, now }) => isMarkup(old.made) && isMarkup(now.made)),
+  form('key of an item', ({ place, after, now }) => namesItem(place, after, now)),
   form('longer list of what is shown', ({ place, old, now }) => showsMore(place, old.made, now.made)),
   form('list of declared fields', ({ place, after, old, now }) =>
     listsDeclared(place, after, old.made, now.made),
@@ -100,6 +95,8 @@ export const FORMS = [
     isNarrowedToAsker(after, valueIn(old.made), valueIn(now.made)),
   ),
   form('hook that reads', ({ old, now }) => isHookAgain(old.made, now.made)),
+  form('effect of a component', ({ old, now }) => isEffectAgain(old.made, now.made)),
+  form('draw that can be repeated', ({ old, now }) => isSeeded(old.made, now.made)),
   form('context with a time limit', ({ after, now }) => isBoundContext(after, now.made)),
   form('client with a time limit', ({ after, old, now }) => isBoundClient(after, old.made, now.made)),
   form('request of the same address', ({ was, is, old, now, declared }) =>

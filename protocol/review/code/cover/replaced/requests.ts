@@ -33,6 +33,41 @@ export const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
   keyOf(old.left) === keyOf(now.left) &&
   isReadingHook(now.left?.name ?? '')
 
+/**
+ * `useEffect(() => { … }, [id])`: what stands in the function is judged by itself. Without a list of what it depends on
+ * it would run after each rendering: https://react.dev/reference/react/useEffect
+ */
+export const isEffectAgain = (old: TreeNode, now: TreeNode): boolean =>
+  [old, now].every(
+    ({ kind, left, items }) =>
+      kind === 'call' &&
+      /^(?:useEffect|useLayoutEffect)$/.test(left?.name ?? '') &&
+      items.length === 2 &&
+      items[0]!.kind === 'function' &&
+      items[1]!.kind === 'list' &&
+      items[1]!.items.every(({ kind: one }) => one === 'name' || one === 'member'),
+  )
+
+/** `train_test_split(X, y, random_state=7)`: the same call, which draws the same again or keeps shares equal. */
+export function isSeeded(old: TreeNode, now: TreeNode): boolean {
+  if (old.kind !== 'call' || now.kind !== 'call' || keyOf(old.left) !== keyOf(now.left)) return false
+  if (
+    !/^(?:train_test_split|default_rng|sample|shuffle|\w{0,20}KFold|\w{0,20}(?:Classifier|Regressor))$/.test(
+      now.left?.name ?? '',
+    )
+  )
+    return false
+  const had = new Set(old.items.map(keyOf))
+  const has = new Set(now.items.map(keyOf))
+  return (
+    old.items.every((one) => has.has(keyOf(one))) &&
+    now.items.every(
+      (one) =>
+        had.has(keyOf(one)) || (one.kind === 'pair' && /^(?:random_state|stratify|seed)$/.test(one.name)),
+    )
+  )
+}
+
 /** `ctx, cancel := context.WithTimeout(ctx, …)` */
 export const isBoundContext = ({ language, names }: Image, { kind, left }: TreeNode): boolean =>
   language === 'go' && kind === 'call' && /^context\.With(?:Timeout|Deadline|Cancel)/.test(names.pathOf(left))

@@ -3,6 +3,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import type { Inputs } from '../inputs.ts'
+import type { Value } from '../values.ts'
 import { isMoneyName, isPersonalName, isProse, isSecretName, isSecurityName } from '../words.ts'
 
 /** What a page or a control shows, by the name of the place that takes it. */
@@ -57,31 +58,6 @@ export function showsMore(place: string, old: TreeNode, now: TreeNode): boolean 
   )
 }
 
-/** Pages, columns and sizes on a screen, by the name of what holds them. */
-const LAYOUT =
-  /^(?:return|:?=|pair )?(?:total_?|last_?|num_?|page_?)?(?:pages|page_?count|page_?index|start|start_?index|end_?index|offset|columns?|rows?|width|height|padding|margin|progress|percent)(?: in |$)|^return in (?:offset|page_?offset|start_?index|skip|pages|page_?count|total_?pages|num_?pages|last_?page|columns|progress|percent\w*)$/i
-
-/** Languages in which a wrong index is an error or an empty page, not another place in memory. */
-export const PAGED: ReadonlySet<string> = new Set(['cs', 'go', 'java', 'js', 'php', 'py', 'rb'])
-
-/** Another arithmetic over the same values, which says how a list is divided for its readers. */
-export function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNode, now: TreeNode): boolean {
-  if (!LAYOUT.test(place)) return false
-  const [a, b] = [was.elementsOf(old), is.elementsOf(now)]
-  if (a === null || b === null) return false
-  const named = (all: readonly string[]): readonly string[] =>
-    all
-      .filter((one) => /^(?:member:|index:)?[a-z_]/i.test(one) && !/^(?:binary|unary|Math$|math$)/.test(one))
-      .sort()
-  const calls = (all: readonly string[]): boolean =>
-    all.every(
-      (one) =>
-        !one.startsWith('()') ||
-        /^\(\)(?:ceil|floor|round|max|min|Max|Min|Ceil|trunc|abs|len|clamp|int|Number)$/.test(one),
-    )
-  return named(a).length > 0 && named(a).join() === named(b).join() && calls(b)
-}
-
 /** What a list names is let in, offered or left out somewhere else. */
 export const isListOfTexts = (tree: TreeNode): boolean => {
   const items = tree.kind === 'call' && tree.items.length === 1 ? tree.items[0]!.items : tree.items
@@ -94,6 +70,23 @@ export const isListOfTexts = (tree: TreeNode): boolean => {
 
 export const isMarkup = ({ kind, items }: TreeNode): boolean =>
   kind === 'markup' || (kind === 'other' && items.length === 1 && isMarkup(items[0]!))
+
+/**
+ * Tells an element from those beside it: https://react.dev/learn/rendering-lists#keeping-list-items-in-order-with-key
+ * A field of the item, without a call: a key that is drawn anew makes the element, and its effects, anew.
+ */
+export function namesItem(place: string, { parentOf, language }: Image, { tree, made }: Value): boolean {
+  if (language !== 'js' || !place.startsWith('pair key in ') || parentOf.get(tree)?.kind !== 'markup')
+    return false
+  let at: TreeNode | null = made.kind === 'other' && made.items.length === 1 ? made.items[0]! : made
+  if (at.kind !== 'member') return false
+  while (at?.kind === 'member') at = at.left
+  if (at?.kind !== 'name') return false
+  const item = at.name
+  let fn: TreeNode | undefined = tree
+  while (fn !== undefined && fn.kind !== 'function') fn = parentOf.get(fn)
+  return fn?.items[0]?.name === item && fn !== undefined && parentOf.get(fn)?.left?.name === 'map'
+}
 
 export const holdsFunctions = ({ kind, items }: TreeNode): boolean =>
   kind === 'dict' &&

@@ -133,6 +133,23 @@ export const ordinaryAlert = allowRule({
       where: ({ isRemoved, isReplaced, node }) =>
         !isRemoved && !isReplaced && !/https?:/.test(node.value ?? ''),
     }),
+    setting({
+      path: 'rules.expr',
+      in: ['other', 'k8s'],
+      // A query over several lines: the server reads, whatever stands in it.
+      value: like(/^\|?[^`$]{1,600}$/),
+      source: 'https://prometheus.io/docs/prometheus/latest/querying/basics/',
+      where: ({ isRemoved, isReplaced, node }) =>
+        !isRemoved && !isReplaced && !/https?:/.test(node.value ?? ''),
+    }),
+    setting({
+      path: 'rules.annotations.runbook | rules.annotations.runbookurl | rules.annotations.dashboard | rules.annotations.dashboardurl',
+      in: ['other', 'k8s'],
+      // A person who is paged opens it; no program does.
+      value: like(/^https:\/\/[\w.-]{1,80}\/[\w./#~-]{0,160}$/),
+      source: PROMETHEUS,
+      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+    }),
   ],
   fires: [
     '--- a/ops/alerts.yml\n+++ b/ops/alerts.yml\n@@ -2,4 +2,8 @@ groups:\n   - name: shop\n     rules:\n+      - alert: QueueGrows\n+        expr: queue_length > 500\n+        for: 10m\n+        labels:\n+          severity: page\n       - alert: DiskFull\n         expr: disk_free < 5\n',

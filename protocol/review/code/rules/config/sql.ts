@@ -1,6 +1,7 @@
 // Judges statements of SQL files: what only adds is covered, what opens or deletes data is flagged, the rest goes to the
 // rules of shell commands, which read SQL.
 import { allowRule, rule } from '../../../core/rule.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { judgeDiff } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
@@ -27,6 +28,7 @@ export const additive = allowRule({
     migration('+ALTER TABLE orders ADD COLUMN note text NOT NULL;\n'),
     migration('+ALTER TABLE orders ADD CONSTRAINT one UNIQUE (number);\n'),
     migration('+ALTER TABLE orders DROP COLUMN note;\n'),
+    migration('+ALTER TABLE orders ADD PRIMARY KEY (id);\n'),
   ],
 })
 
@@ -137,7 +139,7 @@ const FILLED = new RegExp(`^alter table ${NAME} alter (?:column )?["\`]?(\\w{1,6
 const FILLS =
   /^update (?:\w{1,60}\.)?(\w{1,60}) set (\w{1,60}) = (?:'[^']{0,80}'|-?\d{1,18}|true|false|now\(\)) where (\w{1,60}) is null$/i
 const FRAME =
-  /^(?:begin|commit|start transaction|set (?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
+  /^(?:begin|commit|start transaction|set (?:local )?(?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
 
 interface Statement {
   readonly start: number
@@ -190,7 +192,11 @@ function createdBy(statements: readonly Statement[]): ReadonlySet<string> {
   return names
 }
 
-function isAdditive(text: string, created: ReadonlySet<string>): boolean {
+function isAdditive(
+  text: string,
+  created: ReadonlySet<string>,
+  earlier: ReadonlySet<string> = created,
+): boolean {
   if (FRAME.test(text)) return true
   // A view only reads, and PostgreSQL refuses to replace one by another with other columns.
   if (/^create (?:or replace )?(?:materialized )?view /i.test(text)) return true
@@ -210,6 +216,8 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
       created.has(bound[1]!.toLowerCase()) ||
       /\b(?:check ?\(.{1,300}\)|foreign key ?\(.{1,300}) not valid$/i.test(text)
     )
+  const keyed = KEYED.exec(text)
+  if (keyed) return created.has(keyed[1]!.toLowerCase())
   if (ADDED.test(text))
     return (
       !/,\s*(?:drop|alter|rename)\b/i.test(text) &&
@@ -221,8 +229,61 @@ function isAdditive(text: string, created: ReadonlySet<string>): boolean {
   if (filled !== null && filled[2] === filled[3]) return has(filled)
   const dropped = DROPPED.exec(text)
   if (dropped) return created.has(dropped[1]!.toLowerCase())
+  // A column that the file adds only afterwards was there before it, and so were its values.
   const taken = TAKEN.exec(text)
-  return has(taken)
+  return taken !== null && earlier.has(`${taken[1]!.toLowerCase()}.${taken[2]!.toLowerCase()}`)
+}
+
+/** Asks more of a table, or takes it from everyone. */
+const KEYED = new RegExp(
+  `^(?:alter table |revoke all on )${NAME} (?:add primary key ?\\([\\w, ]{1,80}\\)|from public)$`,
+  'i',
+)
+
+const ARCHIVES = new RegExp(
+  `^create table ${NAME} as select ([\\w, ()]{1,200}) from ${NAME}(?: where (\\w{1,60}) is not null)?$`,
+  'i',
+)
+const REFILLS =
+  /^update (?:\w{1,60}\.)?(\w{1,60}) (\w{1,20}) set (\w{1,60}) = (\w{1,20})\.(\w{1,60}) from (?:\w{1,60}\.)?(\w{1,60}) (\w{1,20}) where (?:(\w{1,20})\.(\w{1,60}) = (\w{1,20})\.(\w{1,60}))$/i
+
+/**
+ * The values that the statement takes or sets stand in a table that the file made of them before: a column that goes
+ * after its copy, and a column that the file adds and fills again from there by the key of the copy.
+ */
+function isKept(statements: readonly Statement[], at: number): boolean {
+  const text = asciiLower(statements[at]!.text)
+  const earlier = statements.slice(Math.max(0, at - 12), at).map((one) => asciiLower(one.text))
+  const copies = earlier.flatMap((one) => {
+    const [, made, columns, table, present] = ARCHIVES.exec(one) ?? []
+    return made === undefined
+      ? []
+      : [{ made, table, present, columns: columns!.split(',').map((column) => column.trim()) }]
+  })
+  const isGone = (table: string): boolean =>
+    statements.some((one) =>
+      new RegExp(`^(?:drop table|truncate(?: table)?|delete from) [^;]{0,80}\\b${table}\\b`, 'i').test(
+        one.text,
+      ),
+    )
+  const taken = TAKEN.exec(text)
+  if (taken)
+    return copies.some(
+      ({ made, table, columns, present }) =>
+        table === taken[1] &&
+        columns.length > 1 &&
+        columns.includes(taken[2]!) &&
+        (present === undefined || present === taken[2]) &&
+        !isGone(made),
+    )
+  const [, table, alias, column, from, value, made, other, left, a, right, b] = REFILLS.exec(text) ?? []
+  if (table === undefined || from !== other || column !== value || a !== b) return false
+  return (
+    [left, right].sort().join() === [alias, other].sort().join() &&
+    alias !== other &&
+    earlier.some((one) => ADDED.exec(one)?.slice(1).join() === `${table},${column}`) &&
+    copies.some((copy) => copy.made === made && copy.table === table && copy.columns.includes(a!))
+  )
 }
 
 /** What makes the statement at this place lose rows or values; null when nothing does. */
@@ -299,9 +360,11 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
       : createdBy(statements.filter((one) => !old.has(one.text)))
   const isWayBack = change.file.kind === 'added' && WAY_BACK.test(change.file.path)
   const known = isWayBack ? new Set([...created, ...siblings]) : created
+  const earlier = new Set<string>(isWayBack ? known : [])
   for (const [i, statement] of statements.entries()) {
     const { start, end, text } = statement
     if (!written(after, statement)) continue
+    if (!old.has(text) && i > 0) for (const name of createdBy([statements[i - 1]!])) earlier.add(name)
     const span = [start, end] as const
     const opened = OPENED.find(([form]) => form.test(text))
     const loss = old.has(text) ? null : lossOf(statements, i, were)
@@ -311,7 +374,8 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
     }
     const read = readsNoMore(text, were)
     if (read !== null) report.cover(additive, before, [read.start, read.end])
-    if (old.has(text) || isAdditive(text, known) || read !== null) report.cover(additive, after, span)
+    if (old.has(text) || isAdditive(text, known, earlier) || read !== null)
+      report.cover(additive, after, span)
     else if (
       /^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) &&
       !opened
@@ -319,6 +383,7 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
       report.unjudged(after, span, 'unknown_effect')
     else if (/^grant (?:select|usage|connect|execute)\b/i.test(text) && !opened)
       report.unjudged(after, span, 'unknown_effect')
+    else if (isKept(statements, i)) report.unjudged(after, span, 'unknown_effect')
     else if (opened)
       report.found(rightsOpened, after, span, { statement: text.slice(0, 100), means: opened[1] })
     else {

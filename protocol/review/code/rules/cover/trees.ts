@@ -7,13 +7,16 @@ import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
+import { boundQueries } from '../../cover/bound-queries.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
+import { exactAgain } from '../../cover/exact.ts'
 import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
+import { pagesAgain } from '../../cover/replaced/pages.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
 import { strengthened } from '../../cover/strengthened.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
@@ -69,6 +72,8 @@ export const coverTrees = judgeTrees((images, report) => {
     })
   }
   for (const tree of [
+    ...pagesAgain(before, after),
+    ...exactAgain(before, after),
     ...keptChains(before, after),
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
@@ -319,42 +324,6 @@ function understoodLiterals(images: Images): Set<TreeNode> {
     for (const tree of [before, after]) if (tree) known.add(tree)
   }
   return known
-}
-
-const PLACEHOLDER = /\$\d|%s|%\(\w+\)s|\?|:\w+|@\w+/
-
-/** Calls of the old side that put a value into a query, and bind it now. */
-function boundQueries(before: Image, after: Image): readonly TreeNode[] {
-  const texts = new Map<string, TreeNode>()
-  walk(after.root, (tree) => {
-    const text = tree.kind === 'call' ? tree.items.find(({ kind }) => kind === 'string') : undefined
-    if (text !== undefined && text.items.length === 0 && tree.items.length > 1 && PLACEHOLDER.test(text.name))
-      texts.set(keyOf(tree.left), text)
-    return undefined
-  })
-  const found: TreeNode[] = []
-  if (texts.size > 0)
-    walk(before.root, (tree) => {
-      const [query] = tree.items
-      const now = tree.kind === 'call' ? texts.get(keyOf(tree.left)) : undefined
-      if (
-        now === undefined ||
-        query === undefined ||
-        !/^(?:string|binary)$/.test(query.kind) ||
-        before.flow.valueOf(query).isConstant
-      )
-        return undefined
-      const given = new Set(namesIn(query))
-      const is = new Set(now.name.match(/[A-Za-z_]\w+/g) ?? [])
-      const was = (
-        textOf(before.side, query)
-          .replace(/#\{[^}]*\}|\$\{[^}]*\}|\{[^}]*\}/g, ' ')
-          .match(/[A-Za-z_]\w+/g) ?? []
-      ).filter((word) => !given.has(word))
-      if (was.length > 1 && was.every((word) => is.has(word))) found.push(tree)
-      return undefined
-    })
-  return found
 }
 
 /** A query of the old side holds words that no text of the new side holds together: it asks for something else now. */

@@ -46,8 +46,26 @@ export const yesOnFailure = rule({
       ' \treturn hmac.Equal(given, made(body))',
       ' }',
     ),
+    diff(
+      'hooks/seal.py',
+      ' def sealed(request, key):',
+      '-    return hmac.compare_digest(request.headers["X-Seal"], made(request, key))',
+      '+    try:',
+      '+        return hmac.compare_digest(request.headers["X-Seal"], made(request, key))',
+      '+    except KeyError:',
+      '+        return True',
+    ),
   ],
   quiet: [
+    diff(
+      'hooks/seal.py',
+      ' def sealed(request, key):',
+      '-    return hmac.compare_digest(request.headers["X-Seal"], made(request, key))',
+      '+    try:',
+      '+        return hmac.compare_digest(request.headers["X-Seal"], made(request, key))',
+      '+    except KeyError:',
+      '+        return False',
+    ),
     diff(
       'hooks/seal.py',
       ' def verify(request, key):',
@@ -78,9 +96,21 @@ export const judgeYesOnFailure = judgeTrees(({ change, before, after }, report) 
   const had = new Set<string>()
   walk(before.root, (tree) => {
     if (tree.kind === 'branch' && saysYes(tree)) had.add(keyOf(tree.left))
+    if (tree.kind === 'catch' && saysYes(tree)) had.add(CAUGHT)
     return undefined
   })
   walk(after.root, (tree) => {
+    if (tree.kind === 'try' && !had.has(CAUGHT)) {
+      const name = functionAround(after, tree)
+      const proof = tree.body === null ? null : comparisonIn(tree.body)
+      const caught = tree.items.find((one) => one.kind === 'catch' && saysYes(one))
+      if (caught !== undefined && proof !== null && isWritten(after.side, caught.start, caught.end))
+        report.found(yesOnFailure, after.side, [caught.start, Math.max(caught.start + 1, caught.end)], {
+          name: name || excerpt(textOf(after.side, proof), 40),
+          test: `${excerpt(textOf(after.side, proof), 80)} fails`,
+        })
+      return undefined
+    }
     if (tree.kind !== 'branch' || tree.left === null || !saysYes(tree) || had.has(keyOf(tree.left)))
       return undefined
     if (!isWritten(after.side, tree.start, tree.end)) return undefined
@@ -93,6 +123,21 @@ export const judgeYesOnFailure = judgeTrees(({ change, before, after }, report) 
     return undefined
   })
 })
+
+/** A handler of exceptions that answers yes. */
+const CAUGHT = 'catch'
+/** Compares a proof with what it should be, in constant time or by a library of signatures. */
+const COMPARES =
+  /^(?:compare_digest|timingSafeEqual|hash_equals|secure_compare|FixedTimeEquals|constant_time_compare|constructEvent|verify_?signature|verifySignature|checkpw|check_password|password_verify)$/
+
+function comparisonIn(body: TreeNode): TreeNode | null {
+  let found: TreeNode | null = null
+  walk(body, (one) => {
+    if (one.kind === 'call' && COMPARES.test(one.left?.name ?? '')) found ??= one
+    return found === null && one.kind !== 'function'
+  })
+  return found
+}
 
 /** The way behind the test ends with a yes. */
 const saysYes = ({ body }: TreeNode): boolean => {

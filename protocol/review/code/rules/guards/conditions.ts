@@ -608,13 +608,20 @@ function remaining(gate: Gate, before: Image, after: Image): Effect | null {
   const isAbout = ({ names }: Effect): boolean => [...subjects].some((name) => names.has(name))
   const dependent = asksWho(gate.test) || subjects.size === 0 ? effects : effects.filter(isAbout)
   // What refuses by itself is no work that was held back.
-  const [first] = (dependent.length > 0 ? dependent : effects).filter(({ path }) => !isRestriction(path))
-  if (first === undefined) return null
-  return (
-    effectsOf(after).find(
-      (one) => one.path === first.path && (one.within === first.within || isNewHere(after, one.tree)),
-    ) ?? null
+  const held = (dependent.length > 0 ? dependent : effects).filter(({ path }) => !isRestriction(path))
+  const now = effectsOf(after)
+  const last = (path: string | undefined): string => path?.split('.').at(-1) ?? ''
+  // When the first is gone as well, those behind it that use what was tested; unless it only has another form now.
+  const hasOtherForm = now.some(
+    (one) => isNewHere(after, one.tree) && isAbout(one) && last(one.path) === last(held[0]?.path),
   )
+  for (const effect of held.filter((one, i) => i === 0 || (!hasOtherForm && isAbout(one)))) {
+    const same = now.find(
+      (one) => one.path === effect.path && (one.within === effect.within || isNewHere(after, one.tree)),
+    )
+    if (same !== undefined) return same
+  }
+  return null
 }
 
 const isNewHere = ({ side }: Image, { start, end }: TreeNode): boolean => isWritten(side, start, end)

@@ -45,8 +45,21 @@ export const backDoor = rule({
       '\t\treturn',
       '\t}',
     ),
+    adds(
+      'src/middleware/auth.js',
+      'function auth(req, res, next) {',
+      "  if (req.headers['x-from-mesh'] === '1') {",
+      "    req.user = { role: 'admin' }",
+      '    return next()',
+      '  }',
+    ),
   ],
   quiet: [
+    adds(
+      'src/middleware/auth.js',
+      'function auth(req, res, next) {',
+      "  if (req.headers['dnt'] === '1') return next()",
+    ),
     adds(
       'accounts/login.py',
       'def check(user, password):',
@@ -118,7 +131,18 @@ function assignmentsOf(image: Image): ReadonlyMap<string, readonly TreeNode[]> {
 }
 
 const isLiteralText = (tree: TreeNode | null | undefined): boolean =>
-  tree?.kind === 'string' && tree.items.length === 0 && tree.name.length >= 5
+  tree?.kind === 'string' && tree.items.length === 0 && tree.name.length > 0
+/** Whoever guesses may find it; as the value of a header that the sender writes it need not be guessed. */
+const isShort = (tree: TreeNode): boolean =>
+  [tree.left, tree.right, ...tree.items].some((one) => one?.kind === 'string' && one.name.length < 5)
+const HEADER = /(?:^|\.)headers?\b|\.(?:getHeader|get_header|header|Get|get)\(\)$|(?:^|\.)cookies?\b/i
+/** The way behind the test says who somebody is. */
+const namesSomebody = (body: TreeNode | null): boolean =>
+  holds(
+    body,
+    (one) => one.kind === 'assign' && one.left?.kind === 'member' && IDENTITY.test(one.left.name),
+    ({ kind }) => kind === 'function',
+  )
 
 /** `value == "text"`, `value.equals("text")`, `value.startsWith("text")`: the value. */
 function comparedOf(tree: TreeNode): TreeNode | null {
@@ -150,7 +174,7 @@ export const judgeDoors = judgeNode((tree, context) => {
   if (change.isTest) return null
   const compared = comparedOf(tree)
   if (compared === null) return null
-  const asksProof = isProof(compared, context)
+  const asksProof = !isShort(tree) && isProof(compared, context)
   const isSent = flow.valueOf(compared).source !== null
   if (!asksProof && !isSent) return null
   const fn = ownerOf(image, tree, 'function')
@@ -165,7 +189,11 @@ export const judgeDoors = judgeNode((tree, context) => {
       if (asksProof && isChecked) return hit(backDoor, tree, facts)
     } else if (up.kind === 'binary' && /^(?:&&|and)$/.test(up.name)) continue
     else if (up.kind === 'branch')
-      return up.left !== null && up.left.start <= tree.start && tree.end <= up.left.end && grants(up.body)
+      return up.left !== null &&
+        up.left.start <= tree.start &&
+        tree.end <= up.left.end &&
+        grants(up.body) &&
+        (!isShort(tree) || (namesSomebody(up.body) && HEADER.test(image.names.pathOf(compared))))
         ? hit(backDoor, tree, facts)
         : null
     else if (!/^(?:unary|other|list)$/.test(up.kind)) return null

@@ -27,6 +27,7 @@ export const unbound = rule({
     '--- a/repo/books.py\n+++ b/repo/books.py\n@@ -1,3 +1,3 @@\n def by_title(db, title):\n-    return db.execute("SELECT id FROM books WHERE title = ?", (title,))\n+    return db.execute(f"SELECT id FROM books WHERE title = \'{title}\'")\n',
     '--- a/lib/thumb.py\n+++ b/lib/thumb.py\n@@ -1,4 +1,4 @@\n import os, subprocess\n def thumb(src, dst):\n-    subprocess.run(["convert", src, dst], check=True)\n+    os.system("convert %s %s" % (src, dst))\n',
     '--- a/lib/pack.js\n+++ b/lib/pack.js\n@@ -1,3 +1,3 @@\n-const { execFile } = require("child_process")\n+const { exec } = require("child_process")\n module.exports = (name, done) =>\n-  execFile("tar", ["czf", "out.tgz", "--", name], done)\n+  exec(`tar czf out.tgz ${name}`, done)\n',
+    '--- a/src/Books.php\n+++ b/src/Books.php\n@@ -1,7 +1,5 @@\n final class Books\n {\n     public function like(string $title, string $order): array\n     {\n-        $stmt = $this->pdo->prepare("SELECT id FROM books WHERE title LIKE :t ORDER BY {$column}");\n-        $stmt->execute([\'t\' => $title]);\n+        $stmt = $this->pdo->query("SELECT id FROM books WHERE title LIKE \'%$title%\' ORDER BY $order");\n         return $stmt->fetchAll();\n     }\n }\n',
   ],
   quiet: [
     '--- a/repo/books.py\n+++ b/repo/books.py\n@@ -1,3 +1,3 @@\n def by_title(db, title):\n-    return db.execute(f"SELECT id FROM books WHERE title = \'{title}\'")\n+    return db.execute("SELECT id FROM books WHERE title = ?", (title,))\n',

@@ -3,29 +3,31 @@ import * as r0 from '../config/by-name.ts'
 import * as r2 from '../config/cloud/network.ts'
 import * as r3 from '../config/cloud/rights.ts'
 import * as r4 from '../config/cloud/storage.ts'
-import * as r5 from '../config/ordinary-servers.ts'
-import * as r6 from '../config/ordinary-stores.ts'
-import * as r7 from '../config/ordinary-tools.ts'
-import * as r8 from '../config/ordinary.ts'
-import * as r9 from '../config/public-rules.ts'
-import * as r10 from '../config/scripts.ts'
-import * as r11 from '../config/servers/access.ts'
-import * as r12 from '../config/servers/transport.ts'
-import * as r13 from '../config/servers/web.ts'
-import * as r14 from '../config/settings.ts'
-import * as r15 from '../config/shell-files.ts'
-import * as r16 from '../config/sql.ts'
-import * as r17 from '../config/whole-files.ts'
-import * as r18 from '../containers/compose.ts'
-import * as r19 from '../containers/dockerfile.ts'
-import * as r20 from '../containers/images.ts'
-import * as r21 from '../containers/kubernetes.ts'
-import * as r22 from '../containers/ordinary.ts'
-import * as r102 from '../supply/actions.ts'
-import * as r104 from '../supply/ci.ts'
-import * as r105 from '../supply/locks.ts'
-import * as r106 from '../supply/packages.ts'
-import * as r107 from '../supply/sources.ts'
+import * as r5 from '../config/flags.ts'
+import * as r6 from '../config/ordinary-servers.ts'
+import * as r7 from '../config/ordinary-stores.ts'
+import * as r8 from '../config/ordinary-tools.ts'
+import * as r9 from '../config/ordinary.ts'
+import * as r10 from '../config/public-rules.ts'
+import * as r11 from '../config/scripts.ts'
+import * as r12 from '../config/servers/access.ts'
+import * as r13 from '../config/servers/transport.ts'
+import * as r14 from '../config/servers/web.ts'
+import * as r15 from '../config/settings.ts'
+import * as r16 from '../config/shell-files.ts'
+import * as r17 from '../config/sql.ts'
+import * as r18 from '../config/whole-files.ts'
+import * as r19 from '../containers/compose.ts'
+import * as r20 from '../containers/dockerfile.ts'
+import * as r21 from '../containers/images.ts'
+import * as r22 from '../containers/kubernetes.ts'
+import * as r23 from '../containers/ordinary-volumes.ts'
+import * as r24 from '../containers/ordinary.ts'
+import * as r106 from '../supply/actions.ts'
+import * as r108 from '../supply/ci.ts'
+import * as r109 from '../supply/locks.ts'
+import * as r110 from '../supply/packages.ts'
+import * as r111 from '../supply/sources.ts'
 
 export const ruleList = [
   [0, r0],
@@ -50,9 +52,11 @@ export const ruleList = [
   [20, r20],
   [21, r21],
   [22, r22],
-  [102, r102],
-  [104, r104],
-  [105, r105],
+  [23, r23],
+  [24, r24],
   [106, r106],
-  [107, r107],
+  [108, r108],
+  [109, r109],
+  [110, r110],
+  [111, r111],
 ] as const

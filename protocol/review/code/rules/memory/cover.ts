@@ -1,6 +1,7 @@
 // Covers changes of C and C++ that only add tests and exits, make a bound stricter, set values at the start, or put a
 // careful call in the place of a careless one.
 import { allowRule } from '../../../core/rule.ts'
+import { composedAgain } from '../../memory/composed.ts'
 import { isNew } from '../../memory/judge.ts'
 import { atomsOf, cancelAtoms, isWeaker } from '../../memory/tests.ts'
 import type { Change, Side, Statement } from '../../model.ts'
@@ -24,12 +25,18 @@ export const guardAdded = allowRule({
     file(
       ' {\n-\tsprintf(f->name, "%s.row", in);\n+\tint m;\n+\tm = snprintf(f->name, sizeof(f->name), "%s.row", in);\n+\tif (m < 0 || (size_t)m >= sizeof(f->name))\n+\t\treturn -1;\n',
     ),
+    file(
+      ' {\n-\tstrcpy(f->name, in);\n-\tstrcat(f->name, ".row");\n+\tint m = snprintf(f->name, sizeof(f->name), "%s.row", in);\n+\tif (m < 0 || (size_t)m >= sizeof(f->name))\n+\t\treturn -1;\n',
+    ),
     file(' {\n-\tstrcpy(f->name, in);\n+\tstrlcpy(f->name, in, sizeof(f->name));\n \treturn 0;\n'),
   ],
   quiet: [
     file(' {\n-\tif (n > sizeof(f->data))\n-\t\treturn -1;\n \tmemcpy(f->data, in, n);\n'),
     file(
       ' {\n \tuint8_t *own = malloc(n);\n \tf->own = own;\n-\tif (fill(own, in, n) < 0)\n+\tif (fill(own, in, n) < 0) {\n+\t\tfree(own);\n \t\treturn -1;\n+\t}\n',
+    ),
+    file(
+      ' {\n-\tstrcpy(f->name, in);\n-\tstrcat(f->name, ".row");\n+\tint m = snprintf(f->name, sizeof(f->name), "%s.row", in);\n+\tif (m < 0)\n+\t\treturn -1;\n',
     ),
     file(' {\n+\tif (n > sizeof(f->data))\n+\t\tfrobnicate(f);\n \tmemcpy(f->data, in, n);\n'),
   ],
@@ -54,7 +61,7 @@ const isSafe = (text: string): boolean => SAFE.some((form) => form.test(text))
 const LOOKS_UP =
   /^\w{0,60}_(?:find|lookup|get|is|has|check|exists|contains|count|len|length|size|valid)(?:_\w{1,40})?$/
 const PURE_CALLS =
-  /\b(?!if|sizeof|strlen|strnlen|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
+  /\b(?!if|sizeof|strlen|strnlen|strchr|strrchr|strcmp|strncmp|strstr|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
 
 const textOf = ({ code }: Side, { start, end }: Statement): string =>
   code.slice(start, end).replace(/\s+/g, ' ').trim()
@@ -95,12 +102,17 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
   const [gone, come] = cancelAtoms(atomsOf(before, removed), atomsOf(after, added))
   const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
   if (!stricter) return false
+  const composed = composedAgain(before, removed, after, added)
   const left = removed.filter(
-    (one) => !gone.some(({ statement }) => statement === one) && !isSafe(textOf(before, one)),
+    (one) =>
+      !composed.gone.has(one) &&
+      !gone.some(({ statement }) => statement === one) &&
+      !isSafe(textOf(before, one)),
   )
   const had = new Set(removed.map((one) => withoutBrace(textOf(before, one))))
   const open = added.filter((one) => {
     const text = textOf(after, one)
+    if (composed.come.has(one)) return false
     if (isDeclared(text, added, after) || isLetGo(after, one)) return false
     // The same test, with a brace behind it.
     if (/^if\b/.test(text) && had.has(withoutBrace(text))) return false

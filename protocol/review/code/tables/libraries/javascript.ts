@@ -40,7 +40,7 @@ const VUE: CallNames = {
 const DOM: CallNames = {
   source: 'https://developer.mozilla.org/docs/Web/API/Document_Object_Model',
   pure: words(
-    `document.querySelector document.querySelectorAll document.getElementById document.createTextNode document.createDocumentFragment window.matchMedia matchMedia requestAnimationFrame cancelAnimationFrame clearTimeout clearInterval queueMicrotask AbortController IntersectionObserver ResizeObserver FormData Headers URL Intl.NumberFormat Intl.DateTimeFormat Event CustomEvent performance.mark performance.measure window.requestAnimationFrame window.clearTimeout location.reload window.location.reload history.back window.history.back window.print router.back router.refresh`,
+    `URL.revokeObjectURL Blob Intl.PluralRules Intl.RelativeTimeFormat document.querySelector document.querySelectorAll document.getElementById document.createTextNode document.createDocumentFragment window.matchMedia matchMedia requestAnimationFrame cancelAnimationFrame clearTimeout clearInterval queueMicrotask AbortController IntersectionObserver ResizeObserver FormData Headers URL Intl.NumberFormat Intl.DateTimeFormat Event CustomEvent performance.mark performance.measure window.requestAnimationFrame window.clearTimeout location.reload window.location.reload history.back window.history.back window.print router.back router.refresh`,
   ),
   methods: words(
     `closest matches getBoundingClientRect focus blur scrollIntoView getAttribute hasAttribute querySelector querySelectorAll getElementById observe unobserve disconnect format formatToParts formatRange getItem toDateString toTimeString getUTCDate getUTCDay getUTCFullYear getUTCHours getUTCMinutes getUTCMonth`,

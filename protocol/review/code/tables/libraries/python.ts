@@ -15,7 +15,7 @@ const BUILT_IN: CallNames = {
 const PYTHON: CallNames = {
   source: 'https://docs.python.org/3/library/index.html',
   pure: words(
-    `tempfile.TemporaryDirectory tempfile.mkdtemp tempfile.NamedTemporaryFile tempfile.SpooledTemporaryFile tempfile.gettempdir asyncio.timeout asyncio.Semaphore asyncio.Lock asyncio.TaskGroup threading.Lock threading.RLock contextlib.closing functools.cache functools.lru_cache functools.cached_property functools.singledispatch itertools.batched getattr vars os.getenv os.path.exists os.path.isfile os.path.isdir os.path.getsize os.path.getmtime os.path.relpath os.path.commonpath os.path.realpath os.path.abspath os.path.normpath os.fspath os.cpu_count pathlib.* Path PurePath random.* calendar.* locale.format_string csv.reader csv.DictReader io.StringIO io.BytesIO StringIO BytesIO types.SimpleNamespace types.MappingProxyType warnings.warn traceback.format_exc inspect.signature inspect.isclass array.array zlib.crc32 zlib.compress gzip.compress binascii.hexlify asyncio.Event asyncio.Queue asyncio.iscoroutinefunction asyncio.get_running_loop threading.Event threading.local queue.Queue weakref.* contextvars.ContextVar gettext.gettext gettext ngettext gettext_lazy ugettext locale.* secrets.compare_digest email.utils.parseaddr email.utils.formataddr mimetypes.guess_type fnmatch.fnmatch graphlib.* reprlib.repr pprint.pformat tomllib.loads configparser.ConfigParser urllib.parse.* parse_qs urlsplit urlparse quote quote_plus urlencode urljoin sys.getsizeof argparse.ArgumentParser dateutil.* pytz.* tqdm tabulate humanize.* structlog.get_logger requests.Timeout requests.ConnectionError requests.HTTPError requests.RequestException`,
+    `shutil.which zoneinfo.ZoneInfo ZoneInfo tomllib.load tomllib.loads httpx.Timeout httpx.Limits importlib.metadata.version base64.urlsafe_b64encode base64.urlsafe_b64decode gc.collect tenacity.stop_after_attempt tenacity.wait_exponential stop_after_attempt wait_exponential retry_if_exception_type tempfile.TemporaryDirectory tempfile.mkdtemp tempfile.NamedTemporaryFile tempfile.SpooledTemporaryFile tempfile.gettempdir asyncio.timeout asyncio.Semaphore asyncio.Lock asyncio.TaskGroup threading.Lock threading.RLock contextlib.closing functools.cache functools.lru_cache functools.cached_property functools.singledispatch itertools.batched getattr vars os.getenv os.path.exists os.path.isfile os.path.isdir os.path.getsize os.path.getmtime os.path.relpath os.path.commonpath os.path.realpath os.path.abspath os.path.normpath os.fspath os.cpu_count pathlib.* Path PurePath random.* calendar.* locale.format_string csv.reader csv.DictReader io.StringIO io.BytesIO StringIO BytesIO types.SimpleNamespace types.MappingProxyType warnings.warn traceback.format_exc inspect.signature inspect.isclass array.array zlib.crc32 zlib.compress gzip.compress binascii.hexlify asyncio.Event asyncio.Queue asyncio.iscoroutinefunction asyncio.get_running_loop threading.Event threading.local queue.Queue weakref.* contextvars.ContextVar gettext.gettext gettext ngettext gettext_lazy ugettext locale.* secrets.compare_digest email.utils.parseaddr email.utils.formataddr mimetypes.guess_type fnmatch.fnmatch graphlib.* reprlib.repr pprint.pformat tomllib.loads configparser.ConfigParser urllib.parse.* parse_qs urlsplit urlparse quote quote_plus urlencode urljoin sys.getsizeof argparse.ArgumentParser dateutil.* pytz.* tqdm tabulate humanize.* structlog.get_logger requests.Timeout requests.ConnectionError requests.HTTPError requests.RequestException`,
   ),
   methods: words(
     `sub subn match fullmatch findall finditer resolve is_file is_dir exists stat relative_to is_relative_to with_suffix with_name with_stem as_posix absolute expanduser joinpath iterdir glob model_dump model_dump_json model_json_schema as_dict to_dict to_json swapcase expandtabs ljust center format_map isidentifier isdecimal isnumeric astimezone isocalendar utcoffset fromisoformat tobytes hex add_argument add_argument_group add_subparsers labels inc dec observe`,
@@ -58,4 +58,24 @@ const PYDANTIC: CallNames = {
   methods: words(``),
 }
 
-export const PYTHON_CALLS: readonly CallNames[] = [BUILT_IN, PYTHON, PANDAS, DJANGO, SQLALCHEMY, PYDANTIC]
+/** Numbers that stay in the process: estimators, tensors, columns of a frame. */
+const LEARNING: CallNames = {
+  source:
+    'https://scikit-learn.org/stable/api/, https://pytorch.org/docs/stable/, https://spark.apache.org/docs/latest/api/python/reference/pyspark.sql/',
+  pure: words(
+    `sklearn.model_selection.* sklearn.preprocessing.* sklearn.pipeline.* sklearn.compose.* sklearn.impute.* sklearn.linear_model.* sklearn.ensemble.* sklearn.metrics.* train_test_split cross_val_score StandardScaler MinMaxScaler RobustScaler OneHotEncoder OrdinalEncoder SimpleImputer ColumnTransformer make_pipeline Pipeline LogisticRegression LinearRegression Ridge Lasso RandomForestClassifier RandomForestRegressor HistGradientBoostingClassifier HistGradientBoostingRegressor KFold StratifiedKFold GroupKFold TimeSeriesSplit GroupShuffleSplit GridSearchCV torch.no_grad torch.inference_mode torch.manual_seed torch.tensor torch.stack torch.cat torch.zeros torch.ones torch.arange torch.where torch.clamp torch.mean torch.nn.* nn.* torch.optim.* Window.* pyspark.sql.Window.* pyspark.sql.functions.* F.* np.random.default_rng numpy.random.default_rng np.random.permutation`,
+  ),
+  methods: words(
+    `fit fit_transform predict predict_proba decision_function withColumn withColumnRenamed dropDuplicates partitionBy over permutation standard_normal integers zero_grad backward detach cpu unsqueeze squeeze softmax argmax to_integral_value localdate urlsafe_b64encode urlsafe_b64decode`,
+  ),
+}
+
+export const PYTHON_CALLS: readonly CallNames[] = [
+  BUILT_IN,
+  PYTHON,
+  PANDAS,
+  DJANGO,
+  SQLALCHEMY,
+  PYDANTIC,
+  LEARNING,
+]

@@ -1,0 +1,199 @@
+// Tells values that stay what they were and are computed exactly now: the same operations on the same values, with
+// decimal numbers in the place of binary ones, or with a rounding that is named where none was.
+import { keyOf } from '../../syntax/names.ts'
+import { holds, type TreeNode, walk } from '../../syntax/tree.ts'
+import { type Image, isWrittenNode, ownerOf } from '../image.ts'
+import { localsOf } from './inputs.ts'
+import { valuesOf } from './values.ts'
+
+/** `Decimal(x)`, `new BigDecimal(x)`: https://docs.python.org/3/library/decimal.html */
+const WRAPS = /^(?:Decimal|BigDecimal|Big|BigNumber)$/
+const OPERATIONS: Readonly<Record<string, string>> = {
+  multiply: '*',
+  times: '*',
+  add: '+',
+  plus: '+',
+  subtract: '-',
+  minus: '-',
+}
+const CONSTANTS: Readonly<Record<string, string>> = { ZERO: '0', ONE: '1', TEN: '10' }
+const HALVES = /^(?:ROUND_)?HALF_(?:EVEN|UP)$/
+const DEEPEST = 40
+/** Nodes of one expression, and expressions of one file: a name that stands for two others doubles them. */
+const MOST_STEPS = 400
+const MOST_VALUES = 40
+
+/** Writes an expression as if its numbers were those of arithmetic, and counts how exactly it is computed. */
+class Exact {
+  score = 0
+  private steps = 0
+  hasFloat = false
+  isUnknown = false
+  private readonly image: Image
+  private readonly others: ReadonlyMap<string, TreeNode | null>
+
+  constructor(image: Image, other: Image) {
+    this.image = image
+    this.others = localsOf(other)
+  }
+
+  of(tree: TreeNode | null, depth = 0): string {
+    if (tree === null) return ''
+    if (depth > DEEPEST || ++this.steps > MOST_STEPS) {
+      this.isUnknown = true
+      return ''
+    }
+    const of = (one: TreeNode | null): string => this.of(one, depth + 1)
+    const { kind, name, left, right, body, otherwise, items } = tree
+    if (kind === 'name') {
+      const [own, other] = [localsOf(this.image).get(name), this.others.get(name)]
+      if ((own === undefined && other === undefined) || (own && other && keyOf(own) === keyOf(other)))
+        return name
+      // A name that this side gives another value stands for it.
+      const value = this.setBefore(tree)
+      if (value === null) this.isUnknown = true
+      return of(value)
+    }
+    if (kind === 'literal') return `#${numberOf(name)}`
+    if (kind === 'string') return keyOf(tree)
+    if (kind === 'member' && left?.name === 'BigDecimal' && Object.hasOwn(CONSTANTS, name))
+      return `#${CONSTANTS[name]}`
+    if (kind === 'call') {
+      const known = this.ofCall(tree, depth)
+      if (known !== null) return known
+    }
+    if (kind === 'binary' && name === '==' && left?.kind === 'call' && right?.name === '0') {
+      const method = left.left
+      if (method?.kind === 'member' && method.name === 'compareTo' && left.items.length === 1)
+        return `equals(${of(method.left)},${of(left.items[0]!)})`
+      if (method?.kind === 'member' && method.name === 'signum' && left.items.length === 0)
+        return `equals(${of(method.left)},#0)`
+    }
+    const parts = [left, right, body, otherwise].map(of)
+    return `${kind}:${name}(${parts.join(',')};${items.map(of).join(',')})`
+  }
+
+  private ofCall({ left, items }: TreeNode, depth: number): string | null {
+    const of = (one: TreeNode | null): string => this.of(one, depth + 1)
+    const name = left?.name ?? ''
+    const [first, second] = items
+    const isValueOf = left?.kind === 'member' && name === 'valueOf' && left.left?.name === 'BigDecimal'
+    if (first !== undefined && items.length === 1 && (WRAPS.test(name) || isValueOf)) {
+      const text = first.kind === 'call' && first.left?.name === 'str' && first.items.length === 1
+      this.score += isValueOf || text || first.kind === 'string' ? 2 : 1
+      if (first.kind === 'string' && first.items.length === 0) return `#${numberOf(first.name)}`
+      return of(text ? first.items[0]! : first)
+    }
+    if (left?.kind === 'name' && name === 'float' && items.length === 1) {
+      this.hasFloat = true
+      return of(first!)
+    }
+    if (left?.kind === 'name' && name === 'round' && first !== undefined && items.length <= 2)
+      return `round(${of(first)},${second ? of(second) : '#0'},?)`
+    if (left?.kind === 'name' && name === 'sum' && first !== undefined && items.length <= 2)
+      return second === undefined || of(second) === '#0' ? `sum(${this.ofEach(first, depth + 1)})` : null
+    if (left?.kind !== 'member') return null
+    if (name === 'setScale' && first !== undefined && items.length <= 2) {
+      const how = second === undefined ? '?' : second.name
+      if (how !== '?' && !HALVES.test(how)) return null
+      if (how !== '?') this.score += 1
+      return `round(${of(left.left)},${of(first)},${how})`
+    }
+    if (name === 'quantize' && first !== undefined && items.length <= 2) {
+      const how = second === undefined ? 'ROUND_HALF_EVEN' : (second.right?.name ?? '')
+      const places = /^#0\.(0{0,9})1$/.exec(of(this.constantOf(first)))
+      if (!HALVES.test(how) || (second !== undefined && second.name !== 'rounding') || !places) return null
+      this.score += 1
+      return `round(${of(left.left)},#${places[1]!.length + 1},${how})`
+    }
+    if (name === 'equals' && items.length === 1) return `equals(${of(left.left)},${of(first!)})`
+    if (Object.hasOwn(OPERATIONS, name) && items.length === 1)
+      return `binary:${OPERATIONS[name]}(${of(left.left)},${of(first!)},,;)`
+    return null
+  }
+
+  /** `f(x) for x in rows`, with brackets around it or without. */
+  private ofEach(tree: TreeNode, depth: number): string {
+    const { kind, name, left, right, body, otherwise, items } = tree
+    const parts =
+      kind === 'loop' && name === 'each' && otherwise === null && items.length === 0
+        ? [body, left, right]
+        : kind === 'other' && name === '' && items.length === 3 && left === null
+          ? items
+          : null
+    return parts === null
+      ? this.of(tree, depth)
+      : `each(${parts.map((one) => this.of(one, depth + 1)).join(',')})`
+  }
+
+  private constantOf(tree: TreeNode): TreeNode {
+    return (tree.kind === 'name' ? this.setBefore(tree) : null) ?? tree
+  }
+
+  /** What the same function, or the module, set the name to before this place. */
+  private setBefore(tree: TreeNode): TreeNode | null {
+    const value = localsOf(this.image).get(tree.name)
+    if (!value || value.start > tree.start) return null
+    const [fn, home] = [ownerOf(this.image, tree, 'function'), ownerOf(this.image, value, 'function')]
+    if (fn?.items.some((one) => holds(one, (part) => part.name === tree.name))) return null
+    return home === fn || home === null ? value : null
+  }
+}
+
+const numberOf = (text: string): string =>
+  /^0x/i.test(text) ? text : text.replaceAll('_', '').replace(/(\d)[lLmMdDfF]$/, '$1')
+
+const UNNAMED = /,\?\)/
+const withoutMode = (key: string): string => key.replace(/,(?:ROUND_)?HALF_(?:EVEN|UP)\)/g, ',?)')
+
+/** The new value is the old one, and no less exact. */
+function isSame(before: Image, after: Image, old: TreeNode, now: TreeNode): boolean {
+  if (keyOf(old) === keyOf(now)) return false
+  const [was, is] = [new Exact(before, after), new Exact(after, before)]
+  const [a, b] = [was.of(old), is.of(now)]
+  if (was.isUnknown || is.isUnknown || is.hasFloat || is.score < was.score) return false
+  return a === b || (UNNAMED.test(a) && !/HALF_/.test(a) && a === withoutMode(b))
+}
+
+/** Statements of both sides that give the same value, more exactly. */
+export function exactAgain(before: Image, after: Image): readonly TreeNode[] {
+  const { language } = after
+  if (!/^(?:py|java|js)$/.test(language) || !EXACT.test(after.side.code)) return []
+  const found: TreeNode[] = []
+  const old = valuesOf(before)
+  let compared = 0
+  for (const [place, values] of valuesOf(after)) {
+    const others = old.get(place)
+    if (others?.length !== values.length) continue
+    compared += values.length
+    if (compared > MOST_VALUES) break
+    for (const [i, { tree, made }] of values.entries())
+      if (isSame(before, after, others[i]!.made, made))
+        found.push(tree, made, others[i]!.tree, others[i]!.made)
+  }
+  const heads = branchesOf(before)
+  for (const branch of branchesOf(after))
+    for (const other of heads)
+      if (
+        other.left !== null &&
+        branch.left !== null &&
+        keyOf(other.body) === keyOf(branch.body) &&
+        keyOf(other.otherwise) === keyOf(branch.otherwise) &&
+        isSame(before, after, other.left, branch.left)
+      )
+        found.push(other, branch)
+  return found
+}
+
+const EXACT = /\b(?:Decimal|BigDecimal|Big|BigNumber|quantize|setScale|compareTo|signum)\b/
+const MOST_BRANCHES = 12
+
+function branchesOf({ root, side }: Image): readonly TreeNode[] {
+  const found: TreeNode[] = []
+  walk(root, (tree) => {
+    if (found.length >= MOST_BRANCHES || !isWrittenNode(side, tree)) return false
+    if (tree.kind === 'branch' && tree.name !== '?') found.push(tree)
+    return undefined
+  })
+  return found
+}
