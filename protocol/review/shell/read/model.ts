@@ -103,6 +103,10 @@ export const BUILD_OUTPUT = 'files that a build makes'
 export const TRACKED = 'files that git tracks'
 /** `what` of a key or password that this script made. */
 export const NEW_KEY = 'a key that this script made'
+/** `what` of the private half of a pair that this script made, and of what is encrypted for nobody else. */
+export const NEW_PAIR = 'a pair of keys that this script made'
+/** `what` of random bytes: a new secret, which nobody but this script knows. */
+export const RANDOM = 'a random value that this script made'
 /** `what` of a name that a test has matched from its beginning to its end. */
 export const MATCHED = 'a name that was matched'
 /** `what` of a list of snapshots of file systems. */

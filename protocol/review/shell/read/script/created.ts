@@ -45,6 +45,8 @@ export class Created {
   private readonly last: (() => void)[] = []
   /** `set -e`: a command of its own that fails ends the script. */
   stopsAtErrors = false
+  /** Loops round what stands here: what is bounded once is not bounded as often as they run. */
+  loops = 0
   /** Whoever judges the script calls `end`; else nothing waits. */
   isWholeScript = false
 

@@ -3,7 +3,7 @@
 import { isOfTrial } from '../../rules/cloud/ephemeral.ts'
 import { HOLE, type Scope } from '../model.ts'
 import { lookUp } from '../words/parameter.ts'
-import { CLIENT, isAnsweredHere, keyOfWord, serverOf } from './asked-server.ts'
+import { CLIENT, isAnsweredHere, keyOfWord, placeAsked, serverOf } from './asked-server.ts'
 import { noteCounts, noteNumber } from './counts.ts'
 
 const QUESTION =
@@ -32,6 +32,8 @@ const isOneCommand = (question: string): boolean =>
 /** A row that only a place for trials has: `select count(*) from restore_drill_marker`; tables for loading are called staging everywhere. */
 const MARKS_TRIAL =
   /\bselect\s+(?:count\(\*\)|1|exists\s?\(\s?select\s+1)\s+from\s+[\w.]{0,40}(?:drill|scratch|sandbox|throwaway|(?:is|only)_staging|staging_(?:marker|only|flag))\w{0,40}/i
+const OF_ITSELF =
+  /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b/i
 /** What a server says of itself, or a column of a table says of the place; not what the session has set or the client wrote. */
 const OF_SERVER =
   /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b|\bselect\s+[a-z_]\w{0,60}\s+from\s+(?!pg_|information_schema|sys\.|mysql\.|system\.|dual\b)[a-z_][\w.]{0,80}(?:\s(?:where|limit)\s[\w\s='.]{1,120})?;?(?:["']|$| -)/i
@@ -88,9 +90,16 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
     note('account')
   else if (CLIENT.test(question)) {
     const server = serverOf(question, scope)
-    if (server !== null) note(`server ${server}`)
+    const place = placeAsked(question, scope)
+    if (server === null || place === null) return
+    // A row is one of its database; what the server says of itself, and the database of administrators, speak for all of it.
+    const isOfServer =
+      OF_ITSELF.test(question) || place === server || ADMINISTERS.test(place.slice(server.length + 1))
+    note(isOfServer ? `server ${server}` : `place ${place}`)
   }
 }
+/** Databases that are there on every server, for those who administer it. */
+const ADMINISTERS = /^(?:postgres|template1|mysql|master|admin|defaultdb)$/
 
 const IDLE =
   /\bselect count\((?:\*|1)\) from pg_stat_activity where datname ?= ?'([^'\s]{1,80})'(?: and pid ?(?:<>|!=) ?pg_backend_pid\(\))?["'\s]*$/i

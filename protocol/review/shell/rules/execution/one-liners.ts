@@ -428,7 +428,10 @@ const interpreter =
       !isSmallEdit(args.slice(args.findIndex(({ text }) => language.code.test(text)) + 2), command.scope)
     )
       run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
-    if (ranCode) return UNKNOWN_FLOW
+    if (ranCode)
+      return args.some(({ text }) => DECODES.test(text))
+        ? { text: null, taints: DECODED, what: asWritten(command) }
+        : UNKNOWN_FLOW
     if (args.length > 0 && args.every(({ text }) => /^(?:--?version|--?help|-[vVh])$/.test(text))) {
       run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW
@@ -456,6 +459,9 @@ const interpreter =
     return UNKNOWN_FLOW
   }
 
+/** Functions of Python, Perl, Ruby, PHP and JavaScript that turn letters into bytes. */
+const DECODES =
+  /\b(?:decode_base64|b64decode|a85decode|b32decode|unhexlify|fromhex|decode64|base64_decode|hex2bin|atob|Buffer\.from)\b|\bunpack\s*\(?\s*["'](?:m|u|H)/
 /** `-c'import os'` and `--eval='x()'` hold the program behind the option. */
 function attachedCode(arg: Arg, { code }: Language): Arg | null {
   const { text } = arg

@@ -65,8 +65,15 @@ const isCountedMirror = ({ operands }: Options, { created }: Command['scope']): 
         operands.every((one) => ` ${check.replace(/[|)]/g, ' ')} `.includes(` ${keyOf(one) ?? HOLE} `)),
     )
 
+/** A limit for one run limits nothing where it runs again and again. */
 const isLimited = (options: Options, { scope }: Command): boolean =>
-  isCountedMirror(options, scope) || hasSmallLimit(options)
+  scope.created.loops === 0 &&
+  !scope.via.some((one) => /^(?:watch|xargs|parallel|entr|yes)$/.test(one)) &&
+  (isCountedMirror(options, scope) || hasSmallLimit(options))
+
+/** `"$SRC/"`, which is the root of the file system where nothing has set SRC. */
+const mayBeRoot = ({ text, maybeEmpty }: Arg): boolean =>
+  maybeEmpty !== null && text.includes(HOLE) && /^[/.]*$/.test(text.replaceAll(HOLE, ''))
 
 /** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
 const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
@@ -160,8 +167,10 @@ export const rsync: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const wipes = deletes && target && isRemote(target.text) && wipesHost(command, operands[0], target, run)
+  const isOpen = deletes && operands.some(mayBeRoot)
   const isKept =
     !wipes &&
+    !isOpen &&
     target !== undefined &&
     isRemote(target.text) &&
     content.taints === 0 &&
@@ -179,12 +188,13 @@ export const rsync: Handler = (command, run) => {
         effect: `sends files to ${quoted(target.text)}`,
       })
   } else if (target) {
-    if (deletes && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
-    else if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
+    if (deletes && !isOpen && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
+    else if (deletes && !isOpen && isSameCopy(operands, target, command))
+      run.allow(command, handleProjectFiles)
     else if (removing) deleteTarget(command, target, true, true, run)
     else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
-  if (target && deletes && keepsDeleted(options, target, command)) {
+  if (target && deletes && !isOpen && keepsDeleted(options, target, command)) {
     const kept = placeOf(valuesOf(options, '--backup-dir')[0]!.text, command.scope)
     command.scope.created.packed.set(`deleted below ${kept.replace(/\/[^/]*$/, '')}`, [])
   } else if (removing && !(isScratch && deletes))
