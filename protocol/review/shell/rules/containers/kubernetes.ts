@@ -73,6 +73,14 @@ const isTrial = ({ args }: Command): boolean => {
 const scales = (args: readonly Arg[]): boolean =>
   args.some(({ text }) => /^--replicas=[1-9]\d?$/.test(text)) && !hasText(args, '--all')
 
+/** kubectl(1): `--current-replicas` has to hold, so there are more afterwards, and not many more. */
+function scalesUp(args: readonly Arg[]): boolean {
+  const number = (name: string): number =>
+    Number(args.map(({ text }) => new RegExp(`^--${name}=(\\d{1,3})$`).exec(text)?.[1]).find(Boolean) ?? 0)
+  const [before, after] = [number('current-replicas'), number('replicas')]
+  return before > 0 && after >= before && after <= before + 8 && !hasText(args, '--all')
+}
+
 /** The certificate by which clients know the cluster, and its address. */
 const printsAuthority = (args: readonly Arg[]): boolean =>
   args.some(({ text }) =>
@@ -231,8 +239,7 @@ export const kubectl: Handler = (command, run) => {
   const words = [verb, ...readOptions(args, '-n --namespace --context -o --output').operands].map(
     (word) => word?.text ?? '',
   )
-  const adds = (): void => void report(command, run, changeCloudResource, 'adds a namespace')
-  if (!hasText(args, '--dry-run=client', '--dry-run=server') && makesNamespace(command, words, adds))
+  if (!hasText(args, '--dry-run=client', '--dry-run=server') && makesNamespace(command, words))
     return allow(command, run)
   const isOwn =
     deletesOwnNamespace(command, words) ||
@@ -298,6 +305,7 @@ export const kubectl: Handler = (command, run) => {
       return judgeVerbs(command, run)
     case 'scale':
     case 'set':
+      if (verb.text === 'scale' && scalesUp(args)) return allow(command, run)
       return (isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')) ||
         changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)
