@@ -1,5 +1,5 @@
 // Reads from a command in a test which server and which database it asks: by the parser's tree and the client's own options.
-import { type Pipeline, parse } from 'unbash'
+import { type AndOr, type Pipeline, parse } from 'unbash'
 import { type Arg, constant, HOLE, type Scope, type Value } from '../model.ts'
 import { type Options, readOptions, valuesOf } from '../words/options.ts'
 import { lookUp } from '../words/parameter.ts'
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Filters behind a question that leave the answer what it is. */
-const onlyTrims = (node: Pipeline['commands'][number]): boolean =>
+const onlyTrims = (node: AndOr | Pipeline['commands'][number]): boolean =>
   node.type === 'Command' && /^(?:tr|xargs|head|tail|sed)$/.test(node.name?.text ?? '')
 
 /** The question as one simple command, with what its words stand for; null when it is something else. */

@@ -10,7 +10,7 @@ const SAME_COUNT =
 const FROM = /\bfrom\s+["'`]?([A-Za-z_][\w.]{0,80})/gi
 
 /** What a variable is set to, up to the end of the line. */
-function setTo(name: string, script: string): string {
+export function setTo(name: string, script: string): string {
   const at = isSetOnce(name, script) ? `\n${script}`.indexOf(`\n${name}=$(`) : -1
   if (at < 0) return ''
   const end = script.indexOf('\n', at)
@@ -18,7 +18,7 @@ function setTo(name: string, script: string): string {
 }
 
 /** The command in `n=$(…)`. */
-const insideOf = (text: string): string => {
+export const insideOf = (text: string): string => {
   const end = text.lastIndexOf(')')
   return text.slice(text.indexOf('$(') + 2, end < 0 ? undefined : end)
 }

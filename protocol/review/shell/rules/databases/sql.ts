@@ -51,7 +51,7 @@ import {
   isVerifiedTrial,
   placeOfClient,
 } from './throwaway.ts'
-import { isTrialServer, restoresOverLive } from './wrong-way.ts'
+import { isDumpRead, isTrialServer, restoresOverLive } from './wrong-way.ts'
 
 /** Comments out, strings emptied, so that words inside them do not count. */
 function plain(sql: string): string {
@@ -190,6 +190,7 @@ export function judgeSql(
         : target.isDevelopment === true
           ? run.allow(at, readDatabase)
           : report(writeRows, 'changes rows')
+    else if (ADDS_RECORD.test(text)) run.allow(at, readDatabase)
     else if (target.isDevelopment === true && /^insert into\b/.test(text)) run.allow(at, readDatabase)
     else if (
       /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
@@ -219,6 +220,7 @@ export function judgeSql(
     else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
     else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')
     else if (target.isVerified === true && ENDS_SESSIONS.test(text)) run.allow(at, readDatabase)
+    else if (ENDS_ONE_SESSION.test(text)) run.allow(at, readDatabase)
     else if (SERVER_CALLS.test(text)) run.unjudged(at)
     else if (
       /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status)\b/.test(
@@ -334,6 +336,12 @@ const SERVER_CALLS =
 /** Sessions of one database are ended, so that it can be dropped. */
 const ENDS_SESSIONS =
   /^select (?:count\()?pg_terminate_backend\((?:\w\.)?pid\)\)? from pg_stat_activity(?: \w)? where (?:\w\.)?datname ?= ?''(?: and (?:\w\.)?pid ?(?:<>|!=) ?pg_backend_pid\(\))?$/
+/** One session by its number, as long as it is still that of the same user: what it has not committed is rolled back. */
+const ENDS_ONE_SESSION =
+  /^select pg_(?:terminate|cancel)_backend\(pid\) from pg_stat_activity where pid ?= ?[1-9]\d{0,6} and (?:usename|application_name) ?= ?''$/
+/** One line of words and numbers in a record of what was done. */
+const ADDS_RECORD =
+  /^insert into (?:[\w"]{1,60}\.)?"?\w{0,40}(?:audit|history|changes|change_log|changelog|maintenance_log|ops_log)\w{0,20}"? ?(?:\([\w", ]{1,300}\) ?)?values ?\((?:''|\d{1,12}|now\(\)|current_\w{1,12}|true|false|null|, ?){1,24}\)$/
 const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =
@@ -399,7 +407,11 @@ function splitStatements(sql: string): string[] {
 /** Statements of the project, not of a download. */
 const isOwnText = (input: Flow, files: readonly Arg[], { scope }: Command): boolean =>
   (input.taints & (DOWNLOAD | DECODED)) === 0 &&
-  files.every((file) => ['project', 'build', 'tmp'].includes(scopeOf(file, scope.cwd)))
+  files.every(
+    (file) =>
+      ['project', 'build', 'tmp'].includes(scopeOf(file, scope.cwd)) &&
+      ((scope.files.get(fold(file.text, scope.cwd))?.taints ?? 0) & (DOWNLOAD | DECODED)) === 0,
+  )
 
 const SQL_VALUES =
   '-c -e -q --command --execute --query -d -h -U -p -P -u -D -f --file --host --port --username --user --dbname --database -S -i -o -v --cmd -Q --password-file --config-file --format --connection --role --warehouse --ssl-ca --ssl-cert --ssl-key --private-key-path'
@@ -483,6 +495,13 @@ export const sqlClient: Handler = (command, run) => {
     if (fromFile && isOfDeveloper && isOwnText(input, valuesOf(options, '-f --file -i'), command))
       run.allow(command, readDatabase)
     else if (fromFile && restoresOverLive(command, run)) return UNKNOWN_FLOW
+    else if (
+      fromFile &&
+      target.isTrial === true &&
+      isDumpRead(command) &&
+      isOwnText(input, valuesOf(options, '-f --file -i'), command)
+    )
+      run.allow(command, readDatabase)
     else if (fromFile)
       run.report(command, restoreDatabase, {
         subject: asWritten(command),

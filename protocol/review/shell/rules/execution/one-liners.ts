@@ -31,6 +31,7 @@ import { decideDelete, scopeOfTree } from '../filesystem/remove.ts'
 import { EVERY_INTERFACE, serveToNetwork } from '../network/connections.ts'
 import { installOnHost, publishPackage } from '../supply/packages.ts'
 import { controlDesktop } from '../system/host.ts'
+import { deployedConsole } from './deployed-consoles.ts'
 import { executeDownload, executeTemporary, openInteractiveShell } from './foreign-code.ts'
 import { codeOf } from './framework-code.ts'
 import {
@@ -503,9 +504,11 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
   const isKnown = hasWrittenCode(command) || file.content !== null || file.taints !== 0
   const isBuilt =
     scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
+  const rest = args.slice(args.indexOf(file) + 1)
+  const deployed = isKnown ? null : deployedConsole(command, file, rest, run)
+  if (deployed) return deployed
   if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
     return runScriptFile(command, file, run)
-  const rest = args.slice(args.indexOf(file) + 1)
   if (args.some(({ text }) => EVERY_INTERFACE.test(text.replace(/^--inspect(?:-brk)?=/, '')))) {
     run.report(command, serveToNetwork, {
       subject: asWritten(command),
