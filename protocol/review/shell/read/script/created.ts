@@ -36,6 +36,8 @@ export class Created {
   /** Where the script now stands, their making cannot have failed. */
   private readonly certain = new Set<string>()
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
+  /** Folders on which this script mounts a file system. */
+  readonly mounts = new Set<string>()
   /** Folders made here, in which no later command put anything. */
   readonly empty = new Set<string>()
   /** Folders that this script made, or made sure of. */

@@ -206,7 +206,7 @@ const queueTopic: Handler = (command, run) => {
 
 export const commands: Commands = {
   ...Object.fromEntries(
-    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql'
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql databricks-sql-cli dbsqlcli'
       .split(' ')
       .map((name) => [name, sqlClient]),
   ),

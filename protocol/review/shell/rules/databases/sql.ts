@@ -157,6 +157,8 @@ export function judgeSql(
           : dropDatabase,
         'drops what it names, with the data in it',
       )
+    else if (KEEPS_NO_VERSIONS.test(text))
+      report(discardRecords, 'removes the files that readers and earlier versions of the table need')
     else if (/\btruncate\b/.test(text)) report(emptyTable, 'empties the table')
     else if (/^alter table \S{1,200}(?: on cluster \S{1,80})? (?:delete|update)\b/.test(text))
       deletesRecent(text) || isUnbounded(asDeletion(statement))
@@ -292,6 +294,9 @@ const ENDS_LOGS =
 /** The statement behind it is carried out, not only planned: https://www.postgresql.org/docs/current/sql-explain.html */
 const RUNS_EXPLAINED =
   /^explain (?:\([^)]{0,200}\banaly[sz]e(?! (?:false|off|0)\b)[^)]{0,200}\)|analy[sz]e(?: verbose)?) (?=(?:with|insert|update|delete|merge)\b)/
+
+/** Delta Lake: VACUUM keeps a week unless it is told another time. */
+const KEEPS_NO_VERSIONS = /^vacuum \S{1,200} retain (?:\d|\d\d|1[0-5]\d|16[0-7])(?:\.\d+)? hours?$/
 
 /** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server, Oracle and Snowflake. */
 const GRANTS_ALL = anyOf(
