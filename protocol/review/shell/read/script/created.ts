@@ -106,6 +106,10 @@ export class Created {
     else otherwise()
   }
 
+  isExpected(kind: CreatedKind, name: string): boolean {
+    return this.undone.some(({ key }) => key === keyOf(kind, name))
+  }
+
   /** Runs when the script ends. */
   atEnd(act: () => void): void {
     if (this.isWholeScript) this.last.push(act)

@@ -84,6 +84,16 @@ export interface Target {
 
 const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
 
+/** A new table, or one that stands there already and stays as it is; MySQL refuses the index where it would hold up writes. */
+const ADDS_STRUCTURE =
+  /^create (?:table|schema) (?:if not exists )?["`\w.]{1,120}(?: ?\([^;]{1,4000}\))?$|^alter table ["`\w.]{1,120} add (?:index|key) ["`\w]{1,80} ?\([\w`", ]{1,200}\), ?algorithm ?= ?inplace, ?lock ?= ?none$|^comment on (?:table|column) ["\w.]{1,160} is ''$/
+/** A column beside the others, which is empty in every row. */
+const ADDS_COLUMN =
+  /^alter table (?:if exists )?["`\w.]{1,120} add column (?:if not exists )?["`\w]{1,80} [a-z][\w ]{1,40}(?:\(\w{1,20}(?:, ?\d{1,3})?\))?$/
+/** Rows that a literal names, and one row of literals: in an environment for trials both are set back by hand. */
+const CHANGES_NAMED = /^update ["`\w.]{1,120} set [^;]{1,400} where ["`\w.]{1,80} ?= ?(?:''|\d{1,12})$/
+const ADDS_VALUES =
+  /^insert into ["`\w.]{1,120} ?(?:\(["`\w, ]{1,400}\) ?)?values ?\((?:''|[\d.]{1,16}|now\(\)|true|false|null|, ?){1,48}\)$/
 /** `scope` is that of the shell, where the client can write files. */
 /** PostgreSQL builds such an index while rows are read and written, and it can be dropped again. */
 const BUILDS_INDEX = /^(?:create index concurrently|reindex (?:\([^)]*\) )?index concurrently) [^;]{1,400}$/
@@ -189,11 +199,12 @@ export function judgeSql(
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
       isUnbounded(statement)
         ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
-        : target.isDevelopment === true
+        : target.isDevelopment === true || (target.isTrial === true && CHANGES_NAMED.test(text))
           ? run.allow(at, readDatabase)
           : report(writeRows, 'changes rows')
     else if (ADDS_RECORD.test(text)) run.allow(at, readDatabase)
     else if (target.isDevelopment === true && /^insert into\b/.test(text)) run.allow(at, readDatabase)
+    else if (target.isTrial === true && ADDS_VALUES.test(text)) run.allow(at, readDatabase)
     else if (
       /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
         text,
@@ -212,7 +223,8 @@ export function judgeSql(
       report(discardRecords, 'throws away the logs from which the server and its copies are restored')
     else if (/^(?:purge (?:binary|master) logs|(?:reset|stop|change) (?:slave|replica|master))\b/.test(text))
       report(changeSchema, 'changes how the server is copied')
-    else if (BUILDS_INDEX.test(text)) run.allow(at, readDatabase)
+    else if (BUILDS_INDEX.test(text) || ADDS_STRUCTURE.test(text)) run.allow(at, readDatabase)
+    else if (target.isTrial === true && ADDS_COLUMN.test(text)) run.allow(at, readDatabase)
     else if (
       /^(?:alter|create|rename|reindex|vacuum full|vacuum \([^)]{0,60}\bfull\b|cluster|comment|lock|refresh)/.test(
         text,
