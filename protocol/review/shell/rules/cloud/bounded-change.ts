@@ -2,7 +2,7 @@
 // and opening or handing over nothing. What is read so is harmless in an environment for trials, or by its own class.
 import { asciiLower } from '../../../text/ascii.ts'
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
-import { readOptions } from '../../read/words/options.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { ADDITIVE, type Additive } from './additive-table.ts'
 import { isLive, isTrialTarget } from './trial-target.ts'
 
@@ -34,6 +34,18 @@ const isFew = (text: string): boolean =>
   (text.match(/\d+/g) ?? []).every(
     (number) => number.length < 4 && Number(number) > 0 && Number(number) <= MOST,
   )
+
+/** A version of an image in a registry of the account: Artifact Registry names the project, whose name begins alike. */
+function isOwnImage(image: string, { args }: Command): boolean {
+  if (!/[@:][\w.:-]+$/.test(image) || image.endsWith(':latest')) return false
+  const owner = /^(?:[\w-]+-docker\.pkg\.dev|(?:[a-z]{2}\.)?gcr\.io)\/([a-z][a-z0-9]{2,20})[\w-]*\//.exec(
+    image,
+  )?.[1]
+  if (owner === undefined)
+    return /^\d{12}\.dkr\.ecr\.[\w-]+\.amazonaws\.com\/|^[a-z0-9]{5,50}\.azurecr\.io\//.test(image)
+  const [project] = valuesOf(readOptions(args, '--project'), '--project')
+  return project?.text.split('-')[0] === owner
+}
 
 interface Given {
   readonly option: string
@@ -73,7 +85,8 @@ function changesSize(command: Command): boolean {
       ({ option, value }) =>
         (PLACE.test(option) || SIZE.test(option) || KIND.test(option) || CONTENT.test(option)) &&
         !(KIND.test(option) && LARGE.test(value)) &&
-        !(option === '--image' && (!/[@:][\w.:-]+$/.test(value) || value.endsWith(':latest'))) &&
+        !(option === '--image' && !isOwnImage(value, command)) &&
+        !(option === '--source' && !/^\.(?:\/[\w-][\w./-]*)?$/.test(value)) &&
         !(COUNTED.test(option) && !/^\d+$/.test(value)) &&
         !(COUNTED.test(option) && !isFew(value)) &&
         !(option === '--scaling-config' && !isFew(value)) &&

@@ -2,6 +2,7 @@
 // that is an environment for trials. A name in a comment, or of the resource alone, chooses nothing.
 import type { Command } from '../../read/model.ts'
 import { isTrialByGuard } from '../../read/script/guards.ts'
+import { isSetOnce } from '../../read/script/set-once.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from './ephemeral.ts'
 
@@ -35,13 +36,19 @@ const SELECTORS: Readonly<Record<string, Selector>> = {
 const LIVE = /(?:^|[^a-z])(?:prod|prd|production|live|main|master|primary|customers?|shared)(?:[^a-z]|$)/i
 export const isLive = (text: string): boolean => LIVE.test(text)
 
+/** Once, at the beginning of a line: in no branch. */
+const isSetForAll = (variable: string, script: string): boolean =>
+  isSetOnce(variable, script) && new RegExp(`^(?:export )?${variable}=`, 'm').test(script)
+
 /** The account, project, group or application that the command chooses is one for trials, and nothing in it names a live one. */
-export function isTrialTarget({ name, args, scope }: Command): boolean {
+export function isTrialTarget({ name, args, scope, origin }: Command): boolean {
   const selector = Object.hasOwn(SELECTORS, name) ? SELECTORS[name] : undefined
   if (selector === undefined || args.some(({ text }) => isLive(text))) return false
   const chosen = valuesOf(readOptions(args, selector.options), selector.options)
   if (chosen.length > 0) return chosen.every(({ text }) => isOfTrial(text))
-  const set = selector.variable === undefined ? undefined : scope.vars.get(selector.variable)
-  if (set !== undefined) return isOfTrial(set.text)
+  const { variable } = selector
+  const set = variable === undefined ? undefined : scope.vars.get(variable)
+  if (variable !== undefined && set !== undefined)
+    return isOfTrial(set.text) && isSetForAll(variable, origin.text)
   return name === 'gcloud' && isTrialByGuard('project', scope)
 }

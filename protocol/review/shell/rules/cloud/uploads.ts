@@ -1,8 +1,8 @@
 // Tells uploads to object storage that show nothing to strangers and replace nothing: objects that only a key of the own
 // account opens, under a name that the clock gives; and output of a build in the bucket of an environment for trials.
-import { scopeOf } from '../../read/files/paths.ts'
+import { fold, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
-import { type Arg, type Command, HOLE, STORED, TAKEN } from '../../read/model.ts'
+import { type Arg, BUILT, type Command, HOLE, STORED, TAKEN } from '../../read/model.ts'
 import type { Run } from '../../read/run.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sourceOf } from '../../read/words/written-word.ts'
@@ -23,7 +23,8 @@ const ELSEWHERE =
 
 /** AWS KMS: an alias is one of the account that calls, so nobody else reads what is encrypted by its key. */
 const isForOwnKey = (options: Options): boolean =>
-  valuesOf(options, '--sse').some(({ text }) => /^aws:kms(?::dsse)?$/.test(text)) &&
+  valuesOf(options, '--sse').length === 1 &&
+  valuesOf(options, '--sse').every(({ text }) => /^aws:kms(?::dsse)?$/.test(text)) &&
   valuesOf(options, '--sse-kms-key-id').every(({ text }) => /^alias\/(?!aws\/)[\w/-]{1,200}$/.test(text)) &&
   valuesOf(options, '--sse-kms-key-id').length === 1
 
@@ -35,8 +36,17 @@ const isDated = (target: Arg, run: Run): boolean =>
 /** What a build writes; its folder holds nothing that people gave. */
 const OUTPUT = /(?:^|\/)(?:dist|build|out|public|site|_site|www|storybook-static|\.next|target)\/?$/
 
+/** The script itself has put something else there. */
+const holdsOther = (source: Arg, { files, cwd }: Command['scope']): boolean => {
+  const folder = fold(source.text, cwd).replace(/\/+$/, '')
+  return [...files].some(
+    ([path, { what }]) => what !== BUILT && (path === folder || path.startsWith(`${folder}/`)),
+  )
+}
+
 const isOutput = (source: Arg, { scope }: Command): boolean =>
   OUTPUT.test(source.text) &&
+  !holdsOther(source, scope) &&
   !source.text.includes(HOLE) &&
   ['project', 'build', 'tmp'].includes(scopeOf(source, scope.cwd))
 

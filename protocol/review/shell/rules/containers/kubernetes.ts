@@ -81,13 +81,16 @@ function scalesUp(args: readonly Arg[]): boolean {
   return before > 0 && after >= before && after <= before + 8 && !hasText(args, '--all')
 }
 
-/** kubectl set: an image, limits, or settings of which none is a secret or comes from one. */
-const setsPlainly = (args: readonly Arg[]): boolean =>
-  args[0]?.text === 'image' ||
-  (/^(?:env|resources)$/.test(args[0]?.text ?? '') &&
-    !args.some(({ text }) =>
-      /^--(?:from|all|prefix|keys|overwrite=false|env)|^-(?:e|l)$|\ue000|secret|token|passw|key/i.test(text),
-    ))
+/** kubectl set: an image, or settings of one word or number, of which none is a secret. */
+const setsPlainly = ([what, ...args]: readonly Arg[]): boolean =>
+  what?.text === 'image' ||
+  (what?.text === 'env' &&
+    args.every(({ text }) =>
+      /^(?:deploy(?:ments?)?|sts|statefulset)\/[\w.-]{1,80}$|^[A-Z][A-Z0-9_]{1,40}=(?:[a-z]{1,16}|\d{1,9})$/.test(
+        text,
+      ),
+    ) &&
+    !args.some(({ text }) => /secret|token|passw|key/i.test(text)))
 
 /** The certificate by which clients know the cluster, and its address. */
 const printsAuthority = (args: readonly Arg[]): boolean =>

@@ -12,8 +12,8 @@ interface Console {
   readonly source: string
   readonly file: RegExp
   readonly upkeep: RegExp
-  /** Changes the structure of the database. */
-  readonly migrates?: RegExp
+  /** Changes the structure of the database, or shows a page that says it is being worked on. */
+  readonly interrupts: RegExp
 }
 
 const CONSOLES: readonly Console[] = [
@@ -21,34 +21,34 @@ const CONSOLES: readonly Console[] = [
     source: 'Adobe Commerce: command-line reference',
     file: /^(?:\.\/)?bin\/magento$/,
     upkeep:
-      /^(?:maintenance:(?:enable|disable|status)|cache:(?:flush|clean|status|enable)|setup:di:compile|setup:static-content:deploy|setup:db:status|indexer:(?:reindex|status|info)|module:status|deploy:mode:show)$/,
-    migrates: /^setup:upgrade$/,
+      /^(?:maintenance:(?:disable|status)|cache:(?:flush|clean|status|enable)|setup:di:compile|setup:static-content:deploy|setup:db:status|indexer:(?:reindex|status|info)|module:status|deploy:mode:show)$/,
+    interrupts: /^(?:setup:upgrade|maintenance:enable)$/,
   },
   {
     source: 'Laravel: artisan commands',
     file: /^(?:\.\/)?artisan$/,
     upkeep:
-      /^(?:(?:cache|config|route|view|event|optimize):(?:clear|cache)|optimize|down|up|about|queue:restart|storage:link|horizon:terminate|migrate:status|route:list)$/,
-    migrates: /^migrate$/,
+      /^(?:(?:cache|config|route|view|event|optimize):(?:clear|cache)|optimize|up|about|queue:restart|storage:link|horizon:terminate|migrate:status|route:list)$/,
+    interrupts: /^(?:migrate|down)$/,
   },
   {
     source: 'Symfony: console commands',
     file: /^(?:\.\/)?bin\/console$/,
     upkeep:
       /^(?:cache:(?:clear|warmup|pool:clear)|assets:install|asset-map:compile|lint:\w{1,20}|debug:\w{1,20}|messenger:stop-workers|doctrine:migrations:status)$/,
-    migrates: /^doctrine:migrations:migrate$/,
+    interrupts: /^doctrine:migrations:migrate$/,
   },
   {
     source: 'Django: django-admin and manage.py',
     file: /^(?:\.\/)?manage\.py$/,
     upkeep: /^(?:check|collectstatic|compilemessages|showmigrations|clearsessions)$/,
-    migrates: /^migrate$/,
+    interrupts: /^migrate$/,
   },
   {
     source: 'Nextcloud: occ commands',
     file: /^(?:\.\/)?occ$/,
-    upkeep:
-      /^(?:status|check|maintenance:mode|maintenance:update:htaccess|db:add-missing-indices|files:scan)$/,
+    upkeep: /^(?:status|check|maintenance:update:htaccess|db:add-missing-indices|files:scan)$/,
+    interrupts: /^maintenance:mode$/,
   },
 ]
 
@@ -66,7 +66,7 @@ export function deployedConsole(command: Command, file: Arg, rest: readonly Arg[
     run.allow(command, runProjectProgram)
     return UNKNOWN_FLOW
   }
-  if (!found?.migrates?.test(task)) return null
+  if (!found?.interrupts.test(task)) return null
   // The host is one for trials, by the name with which the script reaches it.
   const host = scope.host.replace(/^[^@]*@/, '')
   if (!isOfTrial(host) || isLive(host) || rest.some(({ text }) => isLive(text))) return null
