@@ -131,11 +131,6 @@ export const OPERATION_VERBS: readonly VerbEntry[] = [
     verbs: ['log', 'info', 'config', 'list', 'view', '-version'],
   },
   {
-    source: 'Slurm: sprio(1)',
-    name: 'sprio',
-    verbs: ['-l', '-j*', '-u*', '-w', '-n'],
-  },
-  {
     source: 'OpenLDAP: slaptest(8)',
     name: 'slaptest',
     verbs: ['-u', '-Q', '-f'],

@@ -462,7 +462,7 @@ const interpreter =
 
 /** Functions of Python, Perl, Ruby, PHP and JavaScript that turn letters into bytes. */
 const DECODES =
-  /\b(?:decode_base64|b64decode|a85decode|b32decode|unhexlify|fromhex|decode64|base64_decode|hex2bin|atob|Buffer\.from)\b|\bunpack\s*\(?\s*["'](?:m|u|H)/
+  /\b(?:decode_base64|b64decode|a85decode|b32decode|unhexlify|fromhex|decode64|base64_decode|hex2bin|atob|Buffer\.from)\b|\bunpack[ (]{1,3}["'](?:m|u|H)/
 /** `-c'import os'` and `--eval='x()'` hold the program behind the option. */
 function attachedCode(arg: Arg, { code }: Language): Arg | null {
   const { text } = arg

@@ -230,9 +230,7 @@ const changesKeys = setting(
 function dateText(args: readonly Arg[]): string | null {
   if (args.some(({ text }) => /^(?:-I(?:date)?|--iso-8601(?:=date)?)$/.test(text))) return '0-0-0\n'
   const format = args.find(({ text }) => text.startsWith('+'))?.text.slice(1)
-  return format === undefined || format.includes(HOLE)
-    ? null
-    : `${format.replaceAll('%F', '0-0-0').replace(/%-?[a-zA-Z]/g, '0')}\n`
+  return format === undefined || format.includes(HOLE) ? null : `${format.replace(/%-?[a-zA-Z]/g, '0')}\n`
 }
 
 const setsClock = setting(/^-s$|^--set|^\d{8,12}(?:\.\d\d)?$/)
