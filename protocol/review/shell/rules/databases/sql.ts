@@ -91,7 +91,8 @@ const ADDS_STRUCTURE =
 const ADDS_COLUMN =
   /^alter table (?:if exists )?["`\w.]{1,120} add column (?:if not exists )?["`\w]{1,80} [a-z][\w ]{1,40}(?:\(\w{1,20}(?:, ?\d{1,3})?\))?$/
 /** Rows that a literal names, and one row of literals: in an environment for trials both are set back by hand. */
-const CHANGES_NAMED = /^update ["`\w.]{1,120} set [^;]{1,400} where ["`\w.]{1,80} ?= ?(?:''|\d{1,12})$/
+const CHANGES_NAMED =
+  /^update ["`\w.]{1,120} set (?![^;]{0,400}\b(?:is_\w{0,12}(?:admin|staff|super\w*)|roles?|passw\w*|permissions?|scopes?|superuser|admin)\b)[^;]{1,400} where ["`\w.]{1,80} ?= ?(?:''|\d{1,12})$/
 const ADDS_VALUES =
   /^insert into ["`\w.]{1,120} ?(?:\(["`\w, ]{1,400}\) ?)?values ?\((?:''|[\d.]{1,16}|now\(\)|true|false|null|, ?){1,48}\)$/
 /** `scope` is that of the shell, where the client can write files. */
@@ -358,7 +359,7 @@ const ENDS_ONE_SESSION =
   /^select pg_(?:terminate|cancel)_backend\(pid\) from pg_stat_activity where pid ?= ?[1-9]\d{0,6} and (?:usename|application_name) ?= ?''$/
 /** One line of words and numbers in a record of what was done. */
 const ADDS_RECORD =
-  /^insert into (?:[\w"]{1,60}\.)?"?\w{0,40}(?:audit|history|changes|change_log|changelog|maintenance_log|ops_log)\w{0,20}"? ?(?:\([\w", ]{1,300}\) ?)?values ?\((?:''|\d{1,12}|now\(\)|current_\w{1,12}|true|false|null|, ?){1,24}\)$/
+  /^insert into (?:[\w"]{1,60}\.)?"?(?:\w{1,30}_)?(?:audit|audit_log|data_changes|change_log|changelog|maintenance_log|ops_log|admin_actions)"? ?(?:\([\w", ]{1,300}\) ?)?values ?\((?:''|\d{1,12}|now\(\)|current_\w{1,12}|true|false|null|, ?){1,24}\)$/
 const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =
