@@ -103,8 +103,14 @@ export const BUILD_OUTPUT = 'files that a build makes'
 export const TRACKED = 'files that git tracks'
 /** `what` of a key or password that this script made. */
 export const NEW_KEY = 'a key that this script made'
+/** `what` of the private half of a pair that this script made, and of what is encrypted for nobody else. */
+export const NEW_PAIR = 'a pair of keys that this script made'
+/** `what` of random bytes: a new secret, which nobody but this script knows. */
+export const RANDOM = 'a random value that this script made'
 /** `what` of a name that a test has matched from its beginning to its end. */
 export const MATCHED = 'a name that was matched'
+/** `what` of a list of keys of a cache, by the pattern that chose them. */
+export const CACHE_KEYS = 'keys of a cache'
 /** `what` of a list of snapshots of file systems. */
 export const SNAPSHOTS = 'snapshots of file systems'
 /** `what` of a list of files begins so, and goes on with the pattern that stands in each of them. */
@@ -114,7 +120,15 @@ export const BLANK_DEVICE = 'a device without a file system'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
-const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED, SNAPSHOTS]
+const LINES: readonly string[] = [
+  OWN_JOB,
+  OWN_CONTAINER,
+  PORT_LISTENER,
+  BUILD_OUTPUT,
+  TRACKED,
+  SNAPSHOTS,
+  CACHE_KEYS,
+]
 export const isAboutLines = (what: string): boolean =>
   what !== '' && (LINES.includes(what) || what.startsWith(HOLDING))
 
@@ -138,13 +152,21 @@ const joinsRules = (a: Flow, b: Flow): boolean =>
   (b.what === SAVED_RULES &&
     (a.text === null || a.text.split('\n').some((line) => !/^\s*(?:#.*|flush ruleset)?$/.test(line))))
 
+/** What both are; a list beside another is no longer one of that kind, and everything remains everything. */
+const joinedWhat = (a: string, b: string): string =>
+  a === b || (!isAboutLines(a) && !isAboutLines(b))
+    ? a || b
+    : a === EVERYTHING || b === EVERYTHING
+      ? EVERYTHING
+      : ''
+
 export function joinFlows(a: Flow, b: Flow): Flow {
   if (a === NO_FLOW) return b
   if (b === NO_FLOW) return a
   return {
     text: a.text === null || b.text === null ? null : a.text + b.text,
     taints: a.taints | b.taints,
-    what: joinsRules(a, b) ? '' : a.what || b.what,
+    what: joinsRules(a, b) ? '' : joinedWhat(a.what, b.what),
     dumpedFrom: a.dumpedFrom ?? b.dumpedFrom,
   }
 }

@@ -1,16 +1,9 @@
 // Programs of single fields with verbs: name, options that take a value, then the verbs with which they only read,
 // build, or measure. Every command reference named was read 2026-11-22.
 
-interface Entry {
-  readonly source: string
-  readonly name: string
-  /** Options with a value, wherever they stand. */
-  readonly withValue?: string
-  /** First words after the options; a word that begins with a dash counts where it stands. */
-  readonly verbs: readonly string[]
-}
+import { OPERATION_VERBS, type VerbEntry } from './operation-verbs.ts'
 
-const ENTRIES: readonly Entry[] = [
+const ENTRIES: readonly VerbEntry[] = [
   {
     source: 'Android Debug Bridge reference (developer.android.com)',
     name: 'adb',
@@ -842,8 +835,6 @@ const ENTRIES: readonly Entry[] = [
 ]
 
 /** Name, options with a value, then the verbs. */
-export const FIELD_VERBS: readonly (readonly string[])[] = ENTRIES.map(({ name, withValue = '', verbs }) => [
-  name,
-  withValue,
-  ...verbs,
-])
+export const FIELD_VERBS: readonly (readonly string[])[] = [...ENTRIES, ...OPERATION_VERBS].map(
+  ({ name, withValue = '', verbs }) => [name, withValue, ...verbs],
+)

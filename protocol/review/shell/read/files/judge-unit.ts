@@ -107,7 +107,8 @@ const isAttack = (command: string): boolean => ATTACK_TOOLS.includes(nameOf(comm
 function reportForeign(program: string, at: Place, { files, created }: Scope, run: Run): void {
   const flow = [...files].find(
     ([path, { taints }]) =>
-      (path === program || program.startsWith(`${path}/`)) && (taints & (DOWNLOAD | DECODED)) !== 0,
+      (path === program || program.startsWith(`${path}/`) || nameOf(path) === nameOf(program)) &&
+      (taints & (DOWNLOAD | DECODED)) !== 0,
   )?.[1]
   if (flow !== undefined)
     run.report(at, writeStartupCode, {

@@ -17,7 +17,8 @@ import { fold, isAccountsPath, isHistoryPath, isSecretPath, scopeOf } from './pa
 export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
   if (file.content) return file.content
   if (file.text === '/dev/null') return { text: '', taints: 0, what: '' }
-  const written = scope.files.get(fold(file.text, scope.cwd))
+  const path = fold(file.text, scope.cwd)
+  const written = scope.files.get(path) ?? unpackedIn(path, scope)
   if (written) return written
   if (isSecretPath(file.text, scope.cwd)) {
     run.report({ span: file.span, origin: at.origin }, readSecret, {
@@ -33,6 +34,16 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
   if (isAccountsPath(file.text, scope.cwd)) return { text: null, taints: ACCOUNTS, what: quoted(file.text) }
   if (isJobFile(file, scope)) return { text: null, taints: file.taints, what: OWN_JOB }
   return { text: null, taints: file.taints, what: file.what }
+}
+
+/** What the script unpacked into a folder above. */
+function unpackedIn(path: string, { files }: Scope): Flow | undefined {
+  if (files.size === 0) return undefined
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const flow = files.get(path.slice(0, end + 1))
+    if (flow !== undefined) return flow
+  }
+  return undefined
 }
 
 /** `.pid` files of the project hold the ids of what it started. */

@@ -137,7 +137,7 @@ export function writeFile(
       return
     case 'history':
     case 'logs':
-      if (isNewLog(path, content) && !isNamedByMonth(sourceOf(file, run))) {
+      if (isNewLog(path, content, sourceOf(file, run))) {
         run.allow(at, writeProjectFile)
         return
       }
@@ -274,10 +274,14 @@ const OWN_LOG = /^\/var\/log\/[\w.-]{1,80}\.(?:log|out|err|txt)$/
 /** The clock gives the year or the month only, so the log may be one that is kept already. */
 const isNamedByMonth = (source: string): boolean => /%/.test(source) && !/%[-_0^#]?[FdsjeDcxN]/.test(source)
 /** `/var/log/prune-$(date +%F).log`: the clock names it, so no log of that name stands there. */
-const isNewLog = (path: string, content: Flow): boolean =>
-  /^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(
+const isNewLog = (path: string, content: Flow, source: string): boolean =>
+  !isNamedByMonth(source) &&
+  (/^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(
     path,
-  ) &&
+  ) ||
+    // In a folder of its own the day is name enough.
+    (/%[-_0^#]?[Fsjd]/.test(source) &&
+      /^\/var\/log\/(?:[\w.-]{1,60}\/){1,3}0[0T_-]{0,12}\.(?!gz$|xz$|bz2$|zst$)[a-z]{2,8}$/.test(path))) &&
   isWritten(content) &&
   !OF_GUARD.test(path)
 

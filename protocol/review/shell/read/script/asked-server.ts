@@ -1,5 +1,7 @@
-// Reads from a command in a test which server and which database it asks.
-import { HOLE, type Scope, type Value } from '../model.ts'
+// Reads from a command in a test which server and which database it asks: by the parser's tree and the client's own options.
+import { type AndOr, type Pipeline, parse } from 'unbash'
+import { type Arg, constant, HOLE, type Scope, type Value } from '../model.ts'
+import { type Options, readOptions, valuesOf } from '../words/options.ts'
 import { lookUp } from '../words/parameter.ts'
 
 /** What a client is told to connect to, with the names of variables for unknown values; null when it is not one thing. */
@@ -18,8 +20,10 @@ export function keyOfWord(word: string, scope: Scope): string | null {
 
 export const CLIENT =
   /^(?:PGPASSWORD=\S{1,60} )?(?:psql|mysql|mariadb|mongosh|sqlcmd|redis-cli|clickhouse-client)\s/
-const WORDS = /"[^"]*"|'[^']*'|[^\s"']+/g
-const MAX_WORDS = 24
+/** Clients whose first operand names the database. */
+const NAMES_DATABASE = /^(?:psql|pgcli|mysql|mariadb|mycli|pg_dump|vacuumdb|reindexdb)$/
+const PLACE_VALUES =
+  '-c -e -q --command --execute --query -d -D -h -U -u -p -P -f --file --host --port --username --user --dbname --database -S --server -i -o -v -Q -F -t --table --eval -n'
 
 /** A function of the script answers in the place of the program. */
 export function isAnsweredHere(question: string, scope: Scope): boolean {
@@ -27,38 +31,78 @@ export function isAnsweredHere(question: string, scope: Scope): boolean {
   return scope.functions.has(program) || scope.aliases.has(program)
 }
 
-/** `-h X`, `--host=X`, or the address that a client is given, with the port. */
-export function serverOf(question: string, scope: Scope): string | null {
-  const host = hostOf(question, scope)
-  const port = /\s(?:-p\s+|-P\s+|--port[= ])"?(\d{1,5}|\$\{?\w+\}?)"?(?:\s|$)/.exec(question)?.[1]
-  const key = port === undefined ? '' : keyOfWord(port, scope)
-  return host === null || key === null ? null : withPort(host, key)
+interface Asked {
+  readonly program: string
+  readonly options: Options
+}
+
+/** Filters behind a question that leave the answer what it is. */
+const onlyTrims = (node: AndOr | Pipeline['commands'][number]): boolean =>
+  node.type === 'Command' && /^(?:tr|xargs|head|tail|sed)$/.test(node.name?.text ?? '')
+
+/** The question as one simple command, with what its words stand for; null when it is something else. */
+function readQuestion(question: string, scope: Scope): Asked | null {
+  const { commands, errors } = parse(question)
+  const whole = commands[0]?.command
+  if (commands.length !== 1 || (errors?.length ?? 0) > 0 || whole === undefined) return null
+  const [node, ...filters] = whole.type === 'Pipeline' ? whole.commands : [whole]
+  if (node?.type !== 'Command' || !filters.every(onlyTrims)) return null
+  const args = node.suffix.flatMap((word): Arg[] =>
+    word.type === 'Word'
+      ? [
+          {
+            ...constant(keyOfWord(word.text, scope) ?? HOLE),
+            span: [0, 0],
+            linear: null,
+            content: null,
+          },
+        ]
+      : [],
+  )
+  const program = node.name?.text ?? ''
+  const isMysql = /^(?:mysql|mariadb)$/.test(program)
+  const given = args.filter(({ text }) => !/^-p./.test(text) && !(isMysql && /^-[pq]$/.test(text)))
+  return { program, options: readOptions(given, PLACE_VALUES) }
 }
 
 /** A server as a script names it; the usual port adds nothing. */
 export const withPort = (host: string, port: string): string =>
   /^(?:|5432|3306)$/.test(port) ? host : `${host}:${port}`
 
-function hostOf(question: string, scope: Scope): string | null {
-  const words = (question.match(WORDS) ?? []).slice(1, MAX_WORDS)
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!
-    const inline = /^(?:--host=|-h)(.+)$/.exec(word)?.[1]
-    if (word === '-h' || word === '--host')
-      return words[i + 1] === undefined ? null : keyOfWord(words[i + 1]!, scope)
-    if (inline !== undefined && word !== '-h') return keyOfWord(inline, scope)
-  }
-  const [address] = words
-  return address !== undefined && /^"?(?:\$|[a-z]+:\/\/)/.test(address) ? keyOfWord(address, scope) : ''
+/** `-h X`, `--host=X`, or the address that a client is given, with the port. */
+function serverIn({ options }: Asked): string | null {
+  const hosts = valuesOf(options, '-h --host')
+  const ports = valuesOf(options, '-p -P --port')
+  const [address] = options.operands
+  const isAddress = address !== undefined && /^(?:\$|[a-z]+:\/\/|\ue000$)/.test(address.text)
+  const host = hosts[0]?.text ?? (isAddress ? address.text : '')
+  const port = ports[0]?.text ?? ''
+  if (hosts.length > 1 || ports.length > 1 || host.includes(HOLE) || port.includes(HOLE)) return null
+  return withPort(host, port)
+}
+
+export function serverOf(question: string, scope: Scope): string | null {
+  const asked = readQuestion(question, scope)
+  return asked === null ? null : serverIn(asked)
+}
+
+/** The database that a client is told by an option, or by its first operand; empty for the usual one, null when it is not known. */
+export function databaseOf(program: string, options: Options): string | null {
+  const given = valuesOf(options, '-d -D --dbname --database')
+  const [operand] = NAMES_DATABASE.test(program) ? options.operands : []
+  const isAddress =
+    operand !== undefined &&
+    (operand.text.includes('://') || operand.text === HOLE || operand.text.startsWith('$'))
+  const [database] = given.length > 0 || isAddress ? given : operand === undefined ? [] : [operand]
+  return given.length > 1 ? null : database === undefined ? '' : keyOf(database)
 }
 
 /** The server and the database that a client is told, if any. */
 export function placeAsked(question: string, scope: Scope): string | null {
-  if (isAnsweredHere(question, scope)) return null
-  const server = serverOf(question, scope)
-  const database = /\s(?:-d\s+|-D\s+|--dbname[= ]|--database[= ])("?[^\s"']{1,80}"?)/.exec(question)?.[1]
-  const key = database === undefined ? '' : keyOfWord(database, scope)
-  return server === null || key === null ? null : placeIn(server, key)
+  const asked = isAnsweredHere(question, scope) ? null : readQuestion(question, scope)
+  const server = asked === null ? null : serverIn(asked)
+  const database = asked === null ? null : databaseOf(asked.program, asked.options)
+  return server === null || database === null ? null : placeIn(server, database)
 }
 
 export const placeIn = (server: string, database: string): string =>

@@ -10,11 +10,17 @@ const SAME_COUNT =
 const FROM = /\bfrom\s+["'`]?([A-Za-z_][\w.]{0,80})/gi
 
 /** What a variable is set to, up to the end of the line. */
-function setTo(name: string, script: string): string {
+export function setTo(name: string, script: string): string {
   const at = isSetOnce(name, script) ? `\n${script}`.indexOf(`\n${name}=$(`) : -1
   if (at < 0) return ''
   const end = script.indexOf('\n', at)
   return script.slice(at + name.length + 1, end < 0 ? undefined : Math.min(end, at + 600))
+}
+
+/** The command in `n=$(…)`. */
+export const insideOf = (text: string): string => {
+  const end = text.lastIndexOf(')')
+  return text.slice(text.indexOf('$(') + 2, end < 0 ? undefined : end)
 }
 
 /** One number, or no more than some thousands: a limit above what a table holds limits nothing. */
@@ -26,7 +32,7 @@ const COUNTED = /select count\((?:\*|1)?\) from (["\w.]{1,120}) (where .{1,600}?
 export function noteNumber(test: string, script: string, scope: Scope): void {
   const counted = NUMBER.exec(test)?.[1]
   const text = counted === undefined || !scope.vars.has(counted) ? '' : filled(setTo(counted, script), scope)
-  const question = text.slice(text.indexOf('$(') + 2)
+  const question = insideOf(text)
   const [, table, condition] = COUNTED.exec(question.trim()) ?? []
   const place = table !== undefined && CLIENT.test(question) ? placeAsked(question, scope) : null
   if (place !== null && condition !== undefined)
@@ -54,7 +60,7 @@ export function noteCounts(test: string, script: string, scope: Scope): void {
   )
     return
   const places = counts.map((text) => {
-    const question = filled(text.slice(text.indexOf('$(') + 2), scope)
+    const question = filled(insideOf(text), scope)
     const place = CLIENT.test(question) ? placeAsked(question, scope) : null
     const [[, table] = [], ...others] = [...text.matchAll(FROM)]
     return place === null || table === undefined || others.length > 0 ? null : tableAt(table, place)

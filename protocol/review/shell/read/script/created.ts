@@ -36,6 +36,8 @@ export class Created {
   /** Where the script now stands, their making cannot have failed. */
   private readonly certain = new Set<string>()
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
+  /** Folders on which this script mounts a file system. */
+  readonly mounts = new Set<string>()
   /** Folders made here, in which no later command put anything. */
   readonly empty = new Set<string>()
   /** Folders that this script made, or made sure of. */
@@ -45,6 +47,8 @@ export class Created {
   private readonly last: (() => void)[] = []
   /** `set -e`: a command of its own that fails ends the script. */
   stopsAtErrors = false
+  /** Loops round what stands here: what is bounded once is not bounded as often as they run. */
+  loops = 0
   /** Whoever judges the script calls `end`; else nothing waits. */
   isWholeScript = false
 
@@ -100,6 +104,10 @@ export class Created {
   expect(kind: CreatedKind, name: string, otherwise: () => void): void {
     if (this.isWholeScript) this.undone.push({ key: keyOf(kind, name), otherwise })
     else otherwise()
+  }
+
+  isExpected(kind: CreatedKind, name: string): boolean {
+    return this.undone.some(({ key }) => key === keyOf(kind, name))
   }
 
   /** Runs when the script ends. */

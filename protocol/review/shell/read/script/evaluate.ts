@@ -157,6 +157,13 @@ function sometimes(scope: Scope, body: () => Flow): Flow {
   return out
 }
 
+function repeated(scope: Scope, body: () => Flow): Flow {
+  scope.created.loops++
+  const out = body()
+  scope.created.loops--
+  return out
+}
+
 function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   run.budget.spend(STEPS_PER_NODE)
   const list = (body: CompoundList, inside = scope): Flow =>
@@ -216,16 +223,18 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     }
     case 'While':
       watch({ kind: 'while', head: node.clause, body: node.body })
-      return unsure(sometimes(scope, () => joinFlows(list(node.clause), list(node.body))))
+      return repeated(scope, () =>
+        unsure(sometimes(scope, () => joinFlows(list(node.clause), list(node.body)))),
+      )
     case 'For':
     case 'Select':
       watch({ kind: 'for', head: node.wordlist?.[0] ?? null, body: node.body })
-      return runLoop(node, origin, scope, stdin, run)
+      return repeated(scope, () => runLoop(node, origin, scope, stdin, run))
     case 'ArithmeticFor':
       watch({ kind: 'arithmetic', head: node.test ?? null, body: node.body })
       for (const part of [node.initialize, node.test, node.update])
         if (part) expandInside(part, scope, origin, run)
-      return unsure(list(node.body))
+      return repeated(scope, () => unsure(list(node.body)))
     case 'Case':
       return runCase(node, origin, scope, stdin, run)
     case 'Function':

@@ -3,8 +3,8 @@
 import { isOfTrial } from '../../rules/cloud/ephemeral.ts'
 import { HOLE, type Scope } from '../model.ts'
 import { lookUp } from '../words/parameter.ts'
-import { CLIENT, isAnsweredHere, keyOfWord, serverOf } from './asked-server.ts'
-import { noteCounts, noteNumber } from './counts.ts'
+import { CLIENT, isAnsweredHere, keyOfWord, placeAsked, serverOf } from './asked-server.ts'
+import { insideOf, noteCounts, noteNumber, setTo } from './counts.ts'
 
 const QUESTION =
   /^(?:\[\[?|test)\s+"?\$\(([^\n]{1,400}?)\)"?\s+(==?|-eq)\s+("[^"$\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'$\]]{1,80})(?:\s+\]\]?)?$/
@@ -23,6 +23,20 @@ function askedIn(test: string, scope: Scope): { readonly question: string; reado
   return { question: asked.trim(), answer: given.replace(/^["']\^?|\$?["']$/g, '') }
 }
 
+/** `[ "$x" = staging ]` behind `x=$(…)`, which nothing else sets. */
+function askedBefore(
+  name: string | undefined,
+  answer: string | undefined,
+  script: string,
+  scope: Scope,
+): { readonly question: string; readonly answer: string } | null {
+  if (name === undefined || answer === undefined || /[*?[]/.test(answer) || !scope.vars.has(name)) return null
+  const question = insideOf(setTo(name, script)).trim()
+  return question === '' || !isOneCommand(question)
+    ? null
+    : { question, answer: answer.replace(/^["']|["']$/g, '') }
+}
+
 /** No other command beside it gives the answer in its place. */
 const isOneCommand = (question: string): boolean =>
   !/[;|&`<>]|\$\(/.test(
@@ -32,10 +46,12 @@ const isOneCommand = (question: string): boolean =>
 /** A row that only a place for trials has: `select count(*) from restore_drill_marker`; tables for loading are called staging everywhere. */
 const MARKS_TRIAL =
   /\bselect\s+(?:count\(\*\)|1|exists\s?\(\s?select\s+1)\s+from\s+[\w.]{0,40}(?:drill|scratch|sandbox|throwaway|(?:is|only)_staging|staging_(?:marker|only|flag))\w{0,40}/i
+const OF_ITSELF =
+  /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b/i
 /** What a server says of itself, or a column of a table says of the place; not what the session has set or the client wrote. */
 const OF_SERVER =
   /\bshow cluster_name\b|\bcurrent_setting\('cluster_name'|@@(?:global\.)?(?:hostname|servername|server_uuid)\b|\bselect\s+[a-z_]\w{0,60}\s+from\s+(?!pg_|information_schema|sys\.|mysql\.|system\.|dual\b)[a-z_][\w.]{0,80}(?:\s(?:where|limit)\s[\w\s='.]{1,120})?;?(?:["']|$| -)/i
-const OF_SESSION = /^select\s+(?:current_\w+|session_user|user|null|true|false)\b/i
+const OF_SESSION = /^select\s+(?:current_(?!setting\('cluster_name')\w+|session_user|user|null|true|false)\b/i
 
 /** A question in SQL has its answer from the server; of other clients only a key or a document is asked. */
 function saysTrial(question: string, answer: string): boolean {
@@ -68,7 +84,7 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
   noteNumber(test, script, scope)
   const [, name, pattern] = NAME.exec(test) ?? []
   if (name !== undefined && pattern !== undefined) noteName(name, pattern, scope)
-  const asked = askedIn(test, scope)
+  const asked = askedIn(test, scope) ?? askedBefore(name, pattern, script, scope)
   if (asked === null) return
   const { question, answer } = asked
   if (isAnsweredHere(question, scope)) return
@@ -88,9 +104,16 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
     note('account')
   else if (CLIENT.test(question)) {
     const server = serverOf(question, scope)
-    if (server !== null) note(`server ${server}`)
+    const place = placeAsked(question, scope)
+    if (server === null || place === null) return
+    // A row is one of its database; what the server says of itself, and the database of administrators, speak for all of it.
+    const isOfServer =
+      OF_ITSELF.test(question) || place === server || ADMINISTERS.test(place.slice(server.length + 1))
+    note(isOfServer ? `server ${server}` : `place ${place}`)
   }
 }
+/** Databases that are there on every server, for those who administer it. */
+const ADMINISTERS = /^(?:postgres|template1|mysql|master|admin|defaultdb)$/
 
 const IDLE =
   /\bselect count\((?:\*|1)\) from pg_stat_activity where datname ?= ?'([^'\s]{1,80})'(?: and pid ?(?:<>|!=) ?pg_backend_pid\(\))?["'\s]*$/i

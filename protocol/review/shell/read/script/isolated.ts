@@ -10,6 +10,7 @@ import {
   flushKeys,
   migrateDatabase,
   resetDatabase,
+  restoreDatabase,
   writeRows,
 } from '../../rules/databases/data.ts'
 import * as deletion from '../../rules/filesystem/deletion.ts'
@@ -43,6 +44,7 @@ const IN_OWN_SERVER: ReadonlySet<unknown> = new Set<unknown>([
   changeSchema,
   flushKeys,
   resetDatabase,
+  restoreDatabase,
   migrateDatabase,
 ])
 

@@ -1,7 +1,7 @@
 // Judges Terraform, Pulumi and Ansible by the verb.
 import { report, unknown } from '../../read/answers.ts'
 import { fold } from '../../read/files/paths.ts'
-import { type Arg, type Command, EVERYTHING, type Flow, MATCHED } from '../../read/model.ts'
+import { type Arg, type Command, EVERYTHING, type Flow, HOLE, MATCHED } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -9,6 +9,7 @@ import { deleteTarget } from '../filesystem/remove.ts'
 import { allow } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
 import { applyEnvironment, changeState, destroyEnvironment, runPlaybook } from './resources.ts'
+import { isLive } from './trial-target.ts'
 import { judgeVerbs } from './verbs.ts'
 
 const OF_ONE_RUN = 'workspace of one run'
@@ -220,7 +221,31 @@ const READS_HOST =
 
 const RUNS_COMMAND = /^(?:ansible\.builtin\.)?(?:command|shell|raw)$/
 
+const PLAYBOOK_VALUES = '-i --inventory -l --limit -e --extra-vars -t --tags -u --user -f --forks'
+/** The same run, without the words by which it only says what it would do. */
+const playbookKey = ({ args }: Command): string =>
+  `rehearsed ansible ${args
+    .map(({ text }) => text)
+    .filter((text) => !/^(?:--check|-C|--diff|-D|-v+)$/.test(text))
+    .join(' ')}`
+
+/** Hosts of an inventory for trials, and a rehearsal of the same run came before. */
+function isRehearsedTrial(command: Command): boolean {
+  const { args, name, scope } = command
+  const inventories = valuesOf(readOptions(args, PLAYBOOK_VALUES), '-i --inventory')
+  return (
+    name === 'ansible-playbook' &&
+    inventories.length === 1 &&
+    isOfTrial(inventories[0]!.text) &&
+    !args.some(({ text }) => isLive(text) || text.includes(HOLE)) &&
+    scope.created.loops === 0 &&
+    scope.created.has('check', playbookKey(command))
+  )
+}
+
 export const playbook: Handler = (command, run) => {
+  if (hasText(command.args, '--check', '-C')) command.scope.created.add('check', playbookKey(command))
+  if (isRehearsedTrial(command)) return allow(command, run)
   if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
     return allow(command, run)
   const module = valuesOf(

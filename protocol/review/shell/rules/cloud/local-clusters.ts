@@ -70,8 +70,8 @@ export function isInOwnCluster({ args, scope: { created } }: Command): boolean {
     : created.isCertain('cluster', CURRENT)
 }
 
-/** A namespace that the script deletes again leaves nothing behind. */
-export function makesNamespace(command: Command, words: readonly string[], otherwise: () => void): boolean {
+/** A new namespace is empty, and the command fails where one of the name stands. */
+export function makesNamespace(command: Command, words: readonly string[]): boolean {
   const [verb, noun, name] = words
   if (
     verb !== 'create' ||
@@ -81,7 +81,6 @@ export function makesNamespace(command: Command, words: readonly string[], other
   )
     return false
   command.scope.created.add('namespace', name)
-  command.scope.created.expect('removal', `namespace ${name}`, otherwise)
   return true
 }
 

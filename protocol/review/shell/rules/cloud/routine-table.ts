@@ -85,6 +85,14 @@ export const ROUTINE: readonly Routine[] = [
     unless: /deploy|release\.ya?ml|publish|prod/,
   },
   {
+    source: 'GitHub CLI: workflow run whose input names an environment for trials',
+    name: /^gh$/,
+    words: /^ workflow run /,
+    only: /^(?:environment|env|target|stage)=(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$/,
+    unless:
+      /prod|live|^(?:environment|env|target|stage)=(?!(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$)/,
+  },
+  {
     source: 'Amazon CloudFront: create-invalidation; the cache is filled again from the origin',
     name: /^aws$/,
     words: /^ cloudfront create-invalidation /,

@@ -3,7 +3,7 @@ import { report } from '../../read/answers.ts'
 import { isSecretPath } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { DOWNLOAD, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import { DOWNLOAD, type Flow, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasText, readOptions } from '../../read/words/options.ts'
@@ -12,6 +12,7 @@ import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { mirrorNothing } from '../filesystem/file-changes.ts'
 import { wipesBucket } from '../filesystem/mirror.ts'
 import { emptyFolder } from '../filesystem/synchronise.ts'
+import { isBoundedChange } from './bounded-change.ts'
 import { allow } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
 import {
@@ -21,6 +22,7 @@ import {
   publishBucket,
   shareObject,
 } from './resources.ts'
+import { isRefilled, isSafeUpload } from './uploads.ts'
 
 const isBucket = (text: string): boolean => /^[a-z0-9]+:\/\/|^[\w-]{2,}:/.test(text)
 
@@ -90,8 +92,10 @@ export const storage: Handler = (command, run) => {
     // What a build fills again, listed before by the same command.
     if (targets.length === 1 && OF_CACHE.test(targets[0]!) && command.scope.created.has('check', key))
       return allow(command, run)
+    const deletesTrial = (): Flow => report(command, run, deleteObject, 'deletes objects of a trial')
+    if (isRefilled(command, targets, deletesTrial)) return allow(command, run)
     if (targets.length > 0 && targets.every((text) => isOfTrial(text.replace(/^[a-z0-9]+:\/\//, ''))))
-      return report(command, run, deleteObject, 'deletes objects of a trial')
+      return deletesTrial()
     if (verb === 'rb' || verb === 'purge' || isTree) return report(command, run, deleteBucketTree)
     return report(command, run, deleteObject, 'deletes an object')
   }
@@ -152,6 +156,8 @@ export const storage: Handler = (command, run) => {
     )
     return allow(command, run)
   }
+  if (isSafeUpload(command, run)) return allow(command, run)
+  if (verb === 'mb' && isBoundedChange(command)) return allow(command, run)
   if (/^(?:cp|mv|sync|put|get|mb|website|copy|move|copyto|mirror|rsync)$/.test(verb ?? ''))
     return report(command, run, changeCloudResource, 'writes objects')
   return null

@@ -23,6 +23,7 @@ import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import { sendsPrivate } from '../exfiltration/sends-private.ts'
 import { discardChanges } from '../git/work-loss.ts'
 import { cloudAct } from './acts.ts'
+import { isBoundedChange } from './bounded-change.ts'
 import { secret } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
 import { rotatesKey } from './key-rotation.ts'
@@ -175,6 +176,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
       return report(deleteCloudData, 'deletes everything of its kind')
     return report(deleteCloudResource, 'deletes a resource')
   }
+  if (verb === 'change' && isBoundedChange(command)) return allow()
   if (verb === 'change') return report(changeCloudResource, 'changes something that others may use')
   if (verb === 'read') {
     const chooses = args.some(({ text: option }) =>

@@ -73,6 +73,25 @@ const isTrial = ({ args }: Command): boolean => {
 const scales = (args: readonly Arg[]): boolean =>
   args.some(({ text }) => /^--replicas=[1-9]\d?$/.test(text)) && !hasText(args, '--all')
 
+/** kubectl(1): `--current-replicas` has to hold, so there are more afterwards, and not many more. */
+function scalesUp(args: readonly Arg[]): boolean {
+  const number = (name: string): number =>
+    Number(args.map(({ text }) => new RegExp(`^--${name}=(\\d{1,3})$`).exec(text)?.[1]).find(Boolean) ?? 0)
+  const [before, after] = [number('current-replicas'), number('replicas')]
+  return before > 0 && after >= before && after <= before + 8 && !hasText(args, '--all')
+}
+
+/** kubectl set: an image, or settings of one word or number, of which none is a secret. */
+const setsPlainly = ([what, ...args]: readonly Arg[]): boolean =>
+  what?.text === 'image' ||
+  (what?.text === 'env' &&
+    args.every(({ text }) =>
+      /^(?:deploy(?:ments?)?|sts|statefulset)\/[\w.-]{1,80}$|^[A-Z][A-Z0-9_]{1,40}=(?:[a-z]{1,16}|\d{1,9})$/.test(
+        text,
+      ),
+    ) &&
+    !args.some(({ text }) => /secret|token|passw|key/i.test(text)))
+
 /** The certificate by which clients know the cluster, and its address. */
 const printsAuthority = (args: readonly Arg[]): boolean =>
   args.some(({ text }) =>
@@ -121,6 +140,11 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
   const isRoutine = /^(?:restart|undo)$/.test(verb?.text ?? '')
   if (isTrial(command) && (isRoutine || /^(?:pause|resume)$/.test(verb?.text ?? '')))
     return allow(command, run)
+  // What the script has set itself is taken back where it does not come up.
+  if (verb?.text === 'undo' && created.isExpected('check', object)) {
+    created.add('check', object)
+    return allow(command, run)
+  }
   const isOne =
     isRoutine &&
     others.length === 0 &&
@@ -231,8 +255,7 @@ export const kubectl: Handler = (command, run) => {
   const words = [verb, ...readOptions(args, '-n --namespace --context -o --output').operands].map(
     (word) => word?.text ?? '',
   )
-  const adds = (): void => void report(command, run, changeCloudResource, 'adds a namespace')
-  if (!hasText(args, '--dry-run=client', '--dry-run=server') && makesNamespace(command, words, adds))
+  if (!hasText(args, '--dry-run=client', '--dry-run=server') && makesNamespace(command, words))
     return allow(command, run)
   const isOwn =
     deletesOwnNamespace(command, words) ||
@@ -298,7 +321,8 @@ export const kubectl: Handler = (command, run) => {
       return judgeVerbs(command, run)
     case 'scale':
     case 'set':
-      return (isTrial(command) && (verb.text === 'scale' ? scales(args) : args[0]?.text === 'image')) ||
+      if (verb.text === 'scale' && scalesUp(args)) return allow(command, run)
+      return (isTrial(command) && (verb.text === 'scale' ? scales(args) : setsPlainly(args))) ||
         changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)
         : judgeVerbs(command, run)

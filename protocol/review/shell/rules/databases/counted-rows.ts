@@ -58,7 +58,7 @@ export function isCounted(statement: string, statements: readonly string[]): boo
       (/ (?:<>|!=) ?[1-9]/.test(block) ||
         (/ = /.test(statement.replace(/^update .{1,1000} where /, ' ')) &&
           !/[<>]| between | like /.test(statement)))
-    const names = (name: string): boolean => block.includes(` ${name} `) || block.includes(` ${name})`)
+    const names = (name: string): boolean => [' ', ')', ';'].some((end) => block.includes(` ${name}${end}`))
     return isCheck && (names(table) || (list !== undefined && names(list)))
   })
 }

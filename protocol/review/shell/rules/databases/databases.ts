@@ -31,7 +31,7 @@ import {
   isTestName,
   placeOfClient,
 } from './throwaway.ts'
-import { dumpOf, restoresOverLive } from './wrong-way.ts'
+import { dumpOf, dumpRead, isPart, restoresOverLive } from './wrong-way.ts'
 
 const whole =
   (rule: EffectRule, effect: string): Handler =>
@@ -104,7 +104,10 @@ const dump: Handler = (command, run): Flow => {
     const options = readOptions(command.args, DUMP_VALUES)
     const place = placeOfClient(options, command)
     if (command.name !== 'pg_dump' || place === null) return flow
-    return { ...flow, dumps: valuesOf(options, '-t --table').map(({ text }) => keptTable(text, place)) }
+    const dumps = isPart(command)
+      ? valuesOf(options, '-t --table').map(({ text }) => keptTable(text, place))
+      : [dumpRead(command)]
+    return { ...flow, dumps }
   }
   return { text: null, taints: 0, what: asWritten(command) }
 }
@@ -203,7 +206,7 @@ const queueTopic: Handler = (command, run) => {
 
 export const commands: Commands = {
   ...Object.fromEntries(
-    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql'
+    'psql mysql mariadb sqlite3 duckdb sqlcmd sqlplus cqlsh clickhouse-client pgcli mycli usql cockroach snowsql bteq isql spark-sql hive beeline trino presto impala-shell vsql databricks-sql-cli dbsqlcli'
       .split(' ')
       .map((name) => [name, sqlClient]),
   ),

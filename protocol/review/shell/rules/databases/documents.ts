@@ -1,7 +1,7 @@
 // Judges statements of Redis and MongoDB: one key or document, or all of them.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
+import { CACHE_KEYS, type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -106,8 +106,20 @@ export const redis: Handler = (command, run) => {
   )
   if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency')) {
     run.allow(command, readDatabase)
-    const isEvery = valuesOf(options, '--pattern').every(({ text }) => /^\*+$/.test(text))
-    return { ...UNKNOWN_FLOW, what: hasText(command.args, '--scan') && isEvery ? EVERYTHING : '' }
+    const patterns = valuesOf(options, '--pattern')
+    const isEvery = patterns.every(({ text }) => /^\*+$/.test(text))
+    const isOfCache = patterns.length === 1 && isCachePattern(patterns[0]!.text)
+    const what = isEvery ? EVERYTHING : isOfCache ? CACHE_KEYS : ''
+    return { ...UNKNOWN_FLOW, what: hasText(command.args, '--scan') ? what : '' }
+  }
+  const [verb, ...keys] = options.operands
+  if (
+    /^(?:del|unlink)$/i.test(verb?.text ?? '') &&
+    keys.length > 0 &&
+    keys.every(({ what }) => what === CACHE_KEYS)
+  ) {
+    run.allow(command, readDatabase)
+    return UNKNOWN_FLOW
   }
   if (
     /^(?:del|unlink)$/i.test(options.operands[0]?.text ?? '') &&
@@ -139,6 +151,9 @@ export const redis: Handler = (command, run) => {
 }
 
 /** Keys that a cache fills again. */
+const isCachePattern = (pattern: string): boolean =>
+  /^(?:[\w-]{1,40}:)?cache[:_.-][\w:.-]{0,200}\*?$/.test(pattern) &&
+  !/sess|token|lock|queue|cart|auth|user/i.test(pattern)
 const CACHE_KEY = /^(?:[\w-]{1,40}:)?(?:cache|tmp|temp|ratelimit|rate-limit|throttle)[:_.-][\w:.-]{1,200}$/
 
 /** A filter that every document passes. */

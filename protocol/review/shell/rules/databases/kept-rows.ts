@@ -17,8 +17,14 @@ const EXPORT = /^\\?copy \(select \* from (["\w.]{1,120}) (where .{1,1000}?)\) t
 /** Rows that a statement copies: their table and condition, as one text. */
 export function copiedRows(statement: string): string | null {
   const [, table, condition] = COPY.exec(statement) ?? EXPORT.exec(statement) ?? []
-  return table === undefined || condition === undefined ? null : `${bare(table)} ${condition.trim()}`
+  return table === undefined || condition === undefined
+    ? null
+    : `${bare(table)} ${balanced(condition.trim())}`
 }
+
+/** The last parenthesis belongs to the condition where one in it is still open. */
+const balanced = (text: string): string =>
+  (text.match(/\(/g) ?? []).length > (text.match(/\)/g) ?? []).length ? `${text})` : text
 
 const bare = (table: string): string => table.replaceAll('"', '').replace(/^public\./, '')
 

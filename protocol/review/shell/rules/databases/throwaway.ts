@@ -2,7 +2,7 @@
 // this host. Frameworks make the database of their test environment anew (Rails: maintain_test_schema; Django: test_…).
 import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE, type Scope } from '../../read/model.ts'
-import { keyOf, placeIn, withPort } from '../../read/script/asked-server.ts'
+import { databaseOf, keyOf, placeIn, withPort } from '../../read/script/asked-server.ts'
 import { isTestedName, isTrialByGuard } from '../../read/script/guards.ts'
 import { type Options, valuesOf } from '../../read/words/options.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
@@ -127,9 +127,8 @@ const NAMES_SERVER =
 /** With the name of the database, where the client is told one. */
 export function placeOfClient(options: Options, command: Command): string | null {
   const server = serverOfClient(options, command)
-  const databases = valuesOf(options, '-d -D --dbname --database')
-  const database = databases.length === 0 ? '' : keyOf(databases[0]!)
-  return server === null || database === null || databases.length > 1 ? null : placeIn(server, database)
+  const database = databaseOf(command.name, options)
+  return server === null || database === null ? null : placeIn(server, database)
 }
 
 function hostOfClient(options: Options, { args, scope }: Command): string | null {
@@ -158,6 +157,7 @@ export function isVerifiedTrial(options: Options, command: Command): boolean {
     isNamed ||
     isIdle ||
     isTrialByGuard(`server ${server}`, scope) ||
+    isTrialByGuard(`place ${placeOfClient(options, command) ?? HOLE}`, scope) ||
     (server === '' && isTrialByGuard('host', scope))
   )
 }

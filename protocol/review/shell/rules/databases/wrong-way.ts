@@ -42,7 +42,7 @@ const isTrial = (text: string): boolean =>
 const ADDRESS = /^(?:-h|-d|-D|--host|--dbname|--database|--uri|--db)$/
 /** Options with another value, which names neither a server nor a database. */
 const OTHER_VALUE =
-  /^(?:-u|-U|-p|-P|-t|-T|-n|-N|-F|-f|-j|-o|-e|-c|-a|--(?:user|username|port|table|schema|format|file|jobs|where|ignore-table|exclude-table|execute|command|defaults-file|defaults-extra-file|role))$/
+  /^(?:-v|-u|-U|-p|-P|-t|-T|-n|-N|-F|-f|-j|-o|-e|-c|-a|--(?:user|username|port|table|schema|format|file|jobs|where|ignore-table|exclude-table|execute|command|defaults-file|defaults-extra-file|role))$/
 
 const nameOf = ({ text, maybeEmpty }: Arg): string =>
   maybeEmpty === null ? text : text.replaceAll(HOLE, maybeEmpty)
@@ -70,7 +70,7 @@ function addressesOf({ args, scope }: Command): string {
 }
 
 /** Only some tables, or rows without their tables: that is how settings are taken from one environment to the next. */
-const isPart = ({ name, args }: Command): boolean =>
+export const isPart = ({ name, args }: Command): boolean =>
   args.some(({ text }) =>
     /^(?:-t.*|-a|-w|--(?:table|tables|data-only|where|no-create-info|collection)(?:=.*)?)$/.test(text),
   ) ||
@@ -95,6 +95,13 @@ export function dumpOf(command: Command): Flow {
     if (!text.includes(HOLE)) scope.files.set(fold(text, scope.cwd), flow)
   return flow
 }
+
+/** The check that a dump of everything at these addresses was read. */
+export const dumpRead = (command: Command): string => `dump read ${addressesOf(command)}`
+export const isDumpRead = (command: Command): boolean =>
+  addressesOf(command) !== '' &&
+  command.scope.via.length === 0 &&
+  command.scope.created.isCertain('check', dumpRead(command))
 
 /** Only developers and testers work with what the client is connected to. */
 export const isTrialServer = (command: Command): boolean => isTrial(addressesOf(command))

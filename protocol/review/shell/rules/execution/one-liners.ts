@@ -31,6 +31,7 @@ import { decideDelete, scopeOfTree } from '../filesystem/remove.ts'
 import { EVERY_INTERFACE, serveToNetwork } from '../network/connections.ts'
 import { installOnHost, publishPackage } from '../supply/packages.ts'
 import { controlDesktop } from '../system/host.ts'
+import { deployedConsole } from './deployed-consoles.ts'
 import { executeDownload, executeTemporary, openInteractiveShell } from './foreign-code.ts'
 import { codeOf } from './framework-code.ts'
 import {
@@ -428,7 +429,10 @@ const interpreter =
       !isSmallEdit(args.slice(args.findIndex(({ text }) => language.code.test(text)) + 2), command.scope)
     )
       run.report(command, editInPlace, { subject: asWritten(command), effect: 'rewrites files in place' })
-    if (ranCode) return UNKNOWN_FLOW
+    if (ranCode)
+      return args.some(({ text }) => DECODES.test(text))
+        ? { text: null, taints: DECODED, what: asWritten(command) }
+        : UNKNOWN_FLOW
     if (args.length > 0 && args.every(({ text }) => /^(?:--?version|--?help|-[vVh])$/.test(text))) {
       run.allow(command, runProjectProgram)
       return UNKNOWN_FLOW
@@ -456,6 +460,9 @@ const interpreter =
     return UNKNOWN_FLOW
   }
 
+/** Functions of Python, Perl, Ruby, PHP and JavaScript that turn letters into bytes. */
+const DECODES =
+  /\b(?:decode_base64|b64decode|a85decode|b32decode|unhexlify|fromhex|decode64|base64_decode|hex2bin|atob|Buffer\.from)\b|\bunpack[ (]{1,3}["'](?:m|u|H)/
 /** `-c'import os'` and `--eval='x()'` hold the program behind the option. */
 function attachedCode(arg: Arg, { code }: Language): Arg | null {
   const { text } = arg
@@ -497,9 +504,11 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
   const isKnown = hasWrittenCode(command) || file.content !== null || file.taints !== 0
   const isBuilt =
     scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
+  const rest = args.slice(args.indexOf(file) + 1)
+  const deployed = isKnown ? null : deployedConsole(command, file, rest, run)
+  if (deployed) return deployed
   if (isKnown || (scope !== 'project' && !isBuilt) || file.text.includes(HOLE))
     return runScriptFile(command, file, run)
-  const rest = args.slice(args.indexOf(file) + 1)
   if (args.some(({ text }) => EVERY_INTERFACE.test(text.replace(/^--inspect(?:-brk)?=/, '')))) {
     run.report(command, serveToNetwork, {
       subject: asWritten(command),

@@ -1,6 +1,6 @@
 // Reports private files that a command hands to the storage of others.
 import { asciiLower } from '../../../text/ascii.ts'
-import { isSecretPath } from '../../read/files/paths.ts'
+import { fold, isSecretPath } from '../../read/files/paths.ts'
 import { type Command, SECRET } from '../../read/model.ts'
 import { asWritten, quoted, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
@@ -17,6 +17,8 @@ const POSTS = /^(?:issues?|pr|mr|release|discussion|snippet)$/
 const STAYS =
   /^(?:docker|podman|nerdctl|lxc|incus|limactl|multipass|minikube|vagrant|colima|nix|vault|op|bw|pass|sops|doppler)$/
 
+const MAX_ARGS = 48
+
 export function sendsPrivate(command: Command, run: Run): void {
   const { args, name, scope } = command
   const operands = readOptions(args).operands.map(({ text }) => asciiLower(text))
@@ -26,6 +28,11 @@ export function sendsPrivate(command: Command, run: Run): void {
   // `… | gh gist create -`
   const readsInput = args.some(({ text }) => /^(?:-|--[\w-]+=-)$/.test(text)) || operands[0] === 'gist'
   if (readsInput && sendToNetwork(command.stdin, command, asWritten(command), run)) return
+  for (const { text } of args.slice(0, MAX_ARGS)) {
+    const path = text.replace(/^--[\w-]+=|^[\w-]{1,30}=@?|^@/, '')
+    const written = scope.files.get(fold(path, scope.cwd))
+    if (written && sendToNetwork(written, command, asWritten(command), run)) return
+  }
   const at = args.findIndex(({ text }) => isSecretPath(text.replace(/^--[\w-]+=/, ''), scope.cwd))
   // The other way round it is fetched.
   if (at < 0 || args.slice(0, at).some(({ text }) => /^[\w.-]+:/.test(text))) return

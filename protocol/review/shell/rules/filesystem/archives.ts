@@ -1,5 +1,5 @@
 // Judges archives by what is packed, and by what is overwritten where they are unpacked.
-import { placeOf, scopeOf } from '../../read/files/paths.ts'
+import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasKnownDigest } from '../execution/checksums.ts'
 import { moveManyFiles } from './file-changes.ts'
 import { notePacked, noteRead } from './saved-copies.ts'
 import { handleProjectFiles, overwriteSystemFile, unpackOutsideProject } from './writes.ts'
@@ -42,6 +43,17 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
     subject: asWritten(command),
     effect: `writes files over those in ${name}, outside the project`,
   })
+}
+
+/** What is unpacked comes from where the archive comes from. */
+function noteForeign(command: Command, archive: Arg | undefined, folder: Arg | undefined, run: Run): void {
+  const { scope, stdin } = command
+  if (folder === undefined) return
+  const isFile = archive !== undefined && archive.text !== '-'
+  if (isFile && hasKnownDigest(archive.text, scope)) return
+  const { taints, what } = isFile ? readAll([archive], command, scope, run) : stdin
+  if ((taints & (DOWNLOAD | DECODED)) !== 0)
+    scope.files.set(`${fold(folder.text, scope.cwd)}/`, { text: null, taints, what })
 }
 
 /** What the script put into a folder that is packed, where it is private; a name that is not known may be any in its folder. */
@@ -92,7 +104,9 @@ const tar: Handler = (command, run) => {
       effect: 'deletes the files that it packs',
     })
   if (hasAny(options, '-x --extract --get')) {
-    unpackInto(command, valuesOf(options, '-C --directory')[0], run)
+    const [folder] = valuesOf(options, '-C --directory')
+    unpackInto(command, folder, run)
+    noteForeign(command, valuesOf(options, '-f --file')[0], folder, run)
     if (hasAny(options, '-P --absolute-names'))
       run.report(command, unpackOutsideProject, {
         subject: asWritten(command),

@@ -1,5 +1,5 @@
 // Judges tools for disks, volumes and snapshots by the words that make them read-only.
-import { scopeOf } from '../../read/files/paths.ts'
+import { placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readFile } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
 import { BLANK_DEVICE, type Command, HOLE, NO_FLOW, UNKNOWN_FLOW } from '../../read/model.ts'
@@ -115,7 +115,25 @@ function mountsToLook({ name, args, scope }: Command): boolean {
   return true
 }
 
+/** Where the file system is to appear; whoever reads there behind it has to know that it did. */
+function noteMount({ name, args, scope }: Command): void {
+  const place = readOptions(args, '-t -o -L -U --types --options').operands.at(-1)
+  if (name !== 'mount' || place === undefined || place.text.includes(HOLE) || place.glob) return
+  const folder = placeOf(place.text, scope)
+  scope.created.mounts.add(folder)
+  scope.created.add('check', `mount at ${folder}`)
+}
+
+/** mountpoint(1): it fails unless a file system is mounted there. */
+const mountpoint: Handler = ({ args, scope }) => {
+  const [place] = readOptions(args).operands
+  if (place !== undefined && !place.text.includes(HOLE))
+    scope.created.add('check', `mount at ${placeOf(place.text, scope)}`)
+  return null
+}
+
 const mount: Handler = (command, run) => {
+  noteMount(command)
   if (
     hasText(command.args, '--help', '--version', '-V') ||
     (command.name === 'mount' && command.args.every(({ text }) => /^(?:-l|-v|--verbose)$/.test(text)))
@@ -367,6 +385,7 @@ export const commands: Commands = {
       : imageTool(command, run),
   bcdedit: unless(changeStorage, 'changes how the host starts', ['/enum', '/?']),
   mount,
+  mountpoint,
   umount: mount,
   losetup: changing('-a', '--all', '-l', '--list', '-j'),
   fsck: checking,

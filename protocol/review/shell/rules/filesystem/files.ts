@@ -17,7 +17,7 @@ import { sourceOf } from '../../read/words/written-word.ts'
 import { agentPatch } from './agent-patch.ts'
 import { imageEditor, inPlaceEditor, rename } from './edit-in-place.ts'
 import { falsifyTime, moveManyFiles, moveSystemFile, moveToNull, truncateFile } from './file-changes.ts'
-import { isKept, isKeptTree, noteKept } from './saved-copies.ts'
+import { isKept, isKeptTree, isOwnCopy, noteKept } from './saved-copies.ts'
 import { rsync } from './synchronise.ts'
 import { handleProjectFiles, writeOutsideProject, writeSystemFile } from './writes.ts'
 
@@ -57,7 +57,12 @@ function isPutBack(source: Arg, target: Arg, command: Command, run: Run): boolea
   const place = sourceOf(target, run)
   const from = sourceOf(source, run)
   const [, listed] =
-    /^\$\(ls (?:-[1dtr]{1,4} ){0,3}([^\s|)]{1,200})(?: \| (?:tail|head) -n? ?1)?\)$/.exec(from) ?? []
+    /^\$\(ls (?:-[1d]{1,2} ){0,2}([^\s|)]{1,200}) \| tail -n? ?1\)$|^\$\(ls (?:-[1d]{0,2}t[1d]{0,2} )([^\s|)]{1,200}) \| head -n? ?1\)$/
+      .exec(from)
+      ?.filter((one) => one !== undefined) ?? []
+  // The newest of several is the one that was just made.
+  const copy = listed === undefined ? source : /^([^*?[]{4,160})\*$/.exec(listed)?.[1]
+  if (copy === undefined || !isOwnCopy(copy, target, command, run)) return false
   return [target.text, place].some(
     (start) =>
       start !== '' && /^[._-]?(?:bak|backup|old|orig|prev)[\w.*-]{0,40}$/.test(behind(listed ?? from, start)),
@@ -126,7 +131,7 @@ const copy: Handler = (command, run) => {
   const operands = [...options.operands]
   const target =
     valuesOf(options, '-t --target-directory')[0] ?? (operands.length > 1 ? operands.pop() : undefined)
-  if (operands.length === 1 && target) noteKept(command, operands[0]!, target)
+  if (operands.length === 1 && target) noteKept(command, operands[0]!, target, run)
   if (operands.length === 1 && target && isTestedSetting(operands[0]!, target, command)) {
     run.allow(command, handleProjectFiles)
     return NO_FLOW
@@ -214,11 +219,21 @@ const link: Handler = (command, run) => {
   const target = operands.length > 1 ? operands.at(-1) : undefined
   if (target && !isLatestCopy(operands, command) && !isRelease(operands))
     writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
-  for (const source of operands.slice(0, -1))
+  for (const source of operands.slice(0, -1)) {
     if (isSecretPath(source.text, command.scope.cwd)) readFile(source, command, command.scope, run)
+    // What is read through the link is what the script put there.
+    const written = linked(source, target, command)
+    if (target && written) command.scope.files.set(fold(target.text, command.scope.cwd), written)
+  }
   run.allow(command, handleProjectFiles)
   return NO_FLOW
 }
+
+/** A relative link is read from the folder in which it stands. */
+const linked = (source: Arg, target: Arg | undefined, { scope }: Command): Flow | undefined =>
+  target &&
+  (scope.files.get(fold(source.text, scope.cwd)) ??
+    scope.files.get(`${folderOf(fold(target.text, scope.cwd))}${source.text}`))
 
 const MAX_EMPTY = 8
 

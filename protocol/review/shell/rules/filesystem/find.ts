@@ -15,11 +15,11 @@ import {
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { searchCredentials } from '../exfiltration/secrets.ts'
-import { deleteProjectFiles } from './deletion.ts'
+import { deleteProjectFiles, deleteStoredData } from './deletion.ts'
 import { removesEncrypted } from './encryption.ts'
 import { deleteBeforeTests, deleteFoundFiles, findFiles } from './file-changes.ts'
 import { type Alternatives, isBeforeTests, patternsBefore, TEST } from './find-tests.ts'
-import { type Decision, decideDelete, scopeOfTree } from './remove.ts'
+import { type Decision, decideDelete, isOfServer, scopeOfTree } from './remove.ts'
 import {
   ageInDays,
   choosesYoung,
@@ -140,6 +140,9 @@ const listedKey = ({ args, scope }: Command): string =>
     .filter((text) => !/^-(?:print0?|ls|delete)$/.test(text))
     .join(' ')}`
 
+/** RocksDB, LevelDB and PostgreSQL: the write-ahead log, tables and lists of tables, by their manuals. */
+const STORE_FILES = /\.(?:log|sst|ldb|wal)$|^(?:MANIFEST|CURRENT|OPTIONS)|^\*$/
+
 /** Of the patterns that all hold, the one that chooses least decides. */
 function removeFound(
   command: Command,
@@ -149,6 +152,16 @@ function removeFound(
 ): void {
   for (const root of roots) {
     if (isOldScratch(command, root)) continue
+    if (
+      isOfServer(root, command.scope) &&
+      chosen.some((names) => names.some((name) => STORE_FILES.test(name.text)))
+    ) {
+      run.report(command, deleteStoredData, {
+        subject: asWritten(command),
+        effect: `removes files in which a database under ${quoted(root.text)} keeps its data`,
+      })
+      continue
+    }
     if (
       isOldLeftover(
         command,

@@ -202,7 +202,10 @@ export function deleteTarget(
 
 /** Files that only their server may remove. Sources: PostgreSQL, Database File Layout; MySQL, Kafka and etcd manuals. */
 const OF_SERVER =
-  /\/(?:pg_wal|pg_xlog|pg_xact|pg_clog|pg_multixact)$|^\/var\/lib\/(?:mysql|mongodb|etcd|kafka|rabbitmq|elasticsearch)(?:\/(?!backups?|dumps?)[\w.-]{1,60}){0,3}$/
+  /\/(?:pg_wal|pg_xlog|pg_xact|pg_clog|pg_multixact|rocksdb|leveldb|chaindata)$|^\/var\/lib\/(?:mysql|mongodb|etcd|kafka|rabbitmq|elasticsearch)(?:\/(?!backups?|dumps?)[\w.-]{1,60}){0,3}$/
+
+export const isOfServer = ({ text }: Arg, { cwd }: Command['scope']): boolean =>
+  OF_SERVER.test(fold(text, cwd).replace(/\/+$/, ''))
 
 /** One of the folders below a place of work of a builder: its name is not known, but it is not empty. */
 const isOneWorkFolder = ({ text, maybeEmpty }: Arg): boolean =>

@@ -119,7 +119,12 @@ export function isOldLeftover(command: Command, root: Arg, name: Arg | undefined
   if (name === undefined || root.text.includes('\ue000') || root.glob) return false
   if (texts.some((text) => /^(?:-o|-or|,|!|-not|\()$/.test(text))) return false
   const isFiles = texts.some((text, index) => text === '-type' && texts[index + 1] === 'f')
-  if (!isFiles && (!isListed || texts.includes('-type'))) return false
+  // find(1) -delete leaves every folder in which something is.
+  const isPacked =
+    texts.includes('-delete') &&
+    !texts.includes('-type') &&
+    /\.log[\w*.-]*\.(?:gz|xz|bz2|zst)$/.test(name.text)
+  if (!isFiles && !isPacked && (!isListed || texts.includes('-type'))) return false
   const path = fold(root.text, scope.cwd)
   const depth = path.split('/').filter((part) => part !== '').length
   const place = scopeOf({ text: path, maybeEmpty: null }, null)

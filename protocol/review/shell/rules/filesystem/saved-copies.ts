@@ -1,6 +1,9 @@
 // Keeps which folders a script has packed or copied, and whether it read the copy before it removes them.
 import { placeOf } from '../../read/files/paths.ts'
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
+import type { Run } from '../../read/run.ts'
+import { filled } from '../../read/script/asked-server.ts'
+import { sourceOf } from '../../read/words/written-word.ts'
 
 const MAX_PATHS = 8
 
@@ -43,7 +46,7 @@ const COPIES_TREE = /^-(?:[a-zA-Z]*[aRr][a-zA-Z]*|-archive|-recursive)$/
 const OF_SERVICE = /^\/(?:etc|opt|srv|usr\/local)\/[\w.-]{1,60}(?:\/[\w.-]{1,80}){1,6}$/
 
 /** `cp -a /etc/app/tls /etc/app/tls.bak`: what stands there is kept beside or elsewhere, not in itself. */
-export function noteKept(command: Command, source: Arg, target: Arg): void {
+export function noteKept(command: Command, source: Arg, target: Arg, run: Run): void {
   const { created } = command.scope
   const [path] = placesOf([source], command)
   if (path === undefined || path.includes(HOLE) || target.glob) return
@@ -51,10 +54,29 @@ export function noteKept(command: Command, source: Arg, target: Arg): void {
   if (command.name === 'cp' && command.args.some(({ text }) => NO_COPY.test(text))) return
   if (SHORT_LIVED.test(to) || `${to}/`.startsWith(`${path}/`)) return
   if (/^\/etc\/[\w./-]+$/.test(path)) created.add('check', `kept ${path}`)
-  if (OF_SERVICE.test(path) && command.args.some(({ text }) => COPIES_TREE.test(text)))
+  if (OF_SERVICE.test(path) && command.args.some(({ text }) => COPIES_TREE.test(text))) {
     created.add('check', `kept tree ${path}`)
+    created.add('check', `copy of ${path}: ${writtenPlace(target, command, run)}`)
+  }
   if (!command.args.some(({ text }) => COPIES_TREE.test(text)) || /\.[a-z0-9]{1,5}$/i.test(path))
     created.add('check', `copied ${path}`)
+}
+
+/** A place as the script writes it: two unknown parts are the same only where the same variable stands. */
+const writtenPlace = (place: Arg, { scope }: Command, run: Run): string =>
+  place.text.includes(HOLE) ? sourceOf(place, run) : placeOf(place.text, scope)
+
+/** The copy that this script has made of a folder, and no older one; `starts` for a name whose end is not known. */
+export const isOwnCopy = (copy: Arg | string, of: Arg, command: Command, run: Run): boolean => {
+  const { created } = command.scope
+  const start = `copy of ${placeOf(of.text, command.scope)}: `
+  return created.checksSince(0).some((check) => {
+    if (!check.startsWith(start) || !created.isCertain('check', check)) return false
+    const made = check.slice(start.length)
+    return typeof copy === 'string'
+      ? filled(made, command.scope).startsWith(filled(copy, command.scope))
+      : made !== '' && made === writtenPlace(copy, command, run)
+  })
 }
 
 /** It, or a folder in which it is, was copied before. */

@@ -32,12 +32,16 @@ export function emptyFolder({ text }: Arg, { scope }: Command): string | null {
 const LOST_FILES =
   /#[^\n]{0,200}?(\/[\w./-]{2,100})[^\n]{0,40} (?:has |have )?(?:lost|is missing|are missing|is damaged|is corrupt|was wiped|is empty)/
 
+/** What a comment says of a disk on which nothing is yet. */
+const NEW_DISK =
+  /#[^\n]{0,200}?\b(?:formatted|reformatted|new,? empty|brand[- ]new)\b[^\n]{0,60}? mounted (?:on|at|as|under) (\/[\w./-]{2,100})/
+
 /** A mirror from there takes away what the copy still has. */
 export function lostSource({ text }: Arg, run: Run): string | null {
-  const said = LOST_FILES.exec(run.written)?.[1]?.replace(/\/+$/, '')
-  return said !== undefined && text.replace(/\/+$/, '') === said
-    ? `${quoted(text)}, a folder that has lost files`
-    : null
+  const place = text.replace(/\/+$/, '')
+  const isSaid = (comment: RegExp): boolean => comment.exec(run.written)?.[1]?.replace(/\/+$/, '') === place
+  if (isSaid(LOST_FILES)) return `${quoted(text)}, a folder that has lost files`
+  return isSaid(NEW_DISK) ? `${quoted(text)}, a disk that was formatted and holds nothing yet` : null
 }
 
 /** `"${SRC}/"` with what a command printed, which nothing has looked at: the root of the file system when it printed nothing. */
@@ -45,6 +49,17 @@ const rootWhenEmpty = ({ text, maybeEmpty }: Arg): string | null =>
   maybeEmpty !== null && /^[$`]/.test(maybeEmpty) && /^\/+\.?$/.test(text.replaceAll(HOLE, ''))
     ? `${quoted('/')}, the whole file system, when ${quoted(maybeEmpty)} prints nothing`
     : null
+
+/** A place of a file system that the script mounts, and behind which it goes on when that has failed. */
+function emptyMount({ text }: Arg, { scope }: Command): string | null {
+  const { created } = scope
+  if (created.mounts.size === 0 || text.includes(HOLE)) return null
+  const folder = placeOf(text, scope)
+  const mounted = [...created.mounts].find((place) => folder === place || folder.startsWith(`${place}/`))
+  return mounted === undefined || created.isCertain('check', `mount at ${mounted}`)
+    ? null
+    : `${quoted(mounted)}, which is empty when nothing could be mounted there, and the script goes on then`
+}
 
 const hostOf = (target: Arg): string => (keyOf(target) ?? '').replace(/:.*$/, '').replace(/^[^@]*@/, '')
 
@@ -65,8 +80,15 @@ const isCountedMirror = ({ operands }: Options, { created }: Command['scope']): 
         operands.every((one) => ` ${check.replace(/[|)]/g, ' ')} `.includes(` ${keyOf(one) ?? HOLE} `)),
     )
 
+/** A limit for one run limits nothing where it runs again and again. */
 const isLimited = (options: Options, { scope }: Command): boolean =>
-  isCountedMirror(options, scope) || hasSmallLimit(options)
+  scope.created.loops === 0 &&
+  !scope.via.some((one) => /^(?:watch|xargs|parallel|entr|yes)$/.test(one)) &&
+  (isCountedMirror(options, scope) || hasSmallLimit(options))
+
+/** `"$SRC/"`, which is the root of the file system where nothing has set SRC. */
+const mayBeRoot = ({ text, maybeEmpty }: Arg): boolean =>
+  maybeEmpty !== null && text.includes(HOLE) && /^[/.]*$/.test(text.replaceAll(HOLE, ''))
 
 /** The other host has a snapshot that the script asked it for, so that what the mirror deletes there can be brought back. */
 const isBehindSnapshot = (target: Arg, { scope }: Command): boolean => {
@@ -144,6 +166,7 @@ export const rsync: Handler = (command, run) => {
   const emptied =
     lost ??
     (deletes && operands.length === 1 ? rootWhenEmpty(operands[0]!) : null) ??
+    (deletes && operands.length === 1 ? emptyMount(operands[0]!, command) : null) ??
     (removing && operands.length === 1 && /\/\.?$/.test(operands[0]!.text)
       ? emptyFolder(operands[0]!, command)
       : null)
@@ -160,8 +183,10 @@ export const rsync: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   const wipes = deletes && target && isRemote(target.text) && wipesHost(command, operands[0], target, run)
+  const isOpen = deletes && operands.some(mayBeRoot)
   const isKept =
     !wipes &&
+    !isOpen &&
     target !== undefined &&
     isRemote(target.text) &&
     content.taints === 0 &&
@@ -179,12 +204,13 @@ export const rsync: Handler = (command, run) => {
         effect: `sends files to ${quoted(target.text)}`,
       })
   } else if (target) {
-    if (deletes && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
-    else if (deletes && isSameCopy(operands, target, command)) run.allow(command, handleProjectFiles)
+    if (deletes && !isOpen && keepsDeleted(options, target, command)) run.allow(command, handleProjectFiles)
+    else if (deletes && !isOpen && isSameCopy(operands, target, command))
+      run.allow(command, handleProjectFiles)
     else if (removing) deleteTarget(command, target, true, true, run)
     else if (!isBackupFolder(target, command)) writeFile(target, command, content, false, command.scope, run)
   }
-  if (target && deletes && keepsDeleted(options, target, command)) {
+  if (target && deletes && !isOpen && keepsDeleted(options, target, command)) {
     const kept = placeOf(valuesOf(options, '--backup-dir')[0]!.text, command.scope)
     command.scope.created.packed.set(`deleted below ${kept.replace(/\/[^/]*$/, '')}`, [])
   } else if (removing && !(isScratch && deletes))

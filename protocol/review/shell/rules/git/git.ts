@@ -7,6 +7,7 @@ import {
   type Command,
   EVERYTHING,
   type Flow,
+  type Scope,
   SECRET,
   TRACKED,
   UNKNOWN_FLOW,
@@ -224,7 +225,15 @@ function routine({ command, options, args, report, allow, run }: Verb, verb: str
 
 /** A file of credentials, or one that this script copied from such a file. */
 const holdsSecret = (text: string, { scope }: Command): boolean =>
-  isSecretPath(text, scope.cwd) || ((scope.files.get(fold(text, scope.cwd))?.taints ?? 0) & SECRET) !== 0
+  isSecretPath(text, scope.cwd) ||
+  ((scope.files.get(fold(text, scope.cwd))?.taints ?? 0) & SECRET) !== 0 ||
+  holdsCopied(text, scope)
+
+/** A folder into which the script has put credentials. */
+function holdsCopied(text: string, { files, cwd }: Scope): boolean {
+  const start = `${fold(text, cwd).replace(/\/+$/, '')}/`
+  return [...files].some(([path, { taints }]) => (taints & SECRET) !== 0 && path.startsWith(start))
+}
 
 const VERBS: Readonly<Record<string, (verb: Verb) => Flow>> = {
   ...WORK_VERBS,

@@ -2,10 +2,10 @@
 
 import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import { UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
-import { readOptions } from '../../read/words/options.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
 
 export const sendMoney = rule({
   id: 'shell.money.send',
@@ -55,7 +55,33 @@ const READS = anyOf(
 const KEYS =
   /^(?:dumpprivkey|dumpwallet|exportprivkey|export|private-key|decrypt-keystore|hsmtool|walletpassphrase|keys)$/
 
+/** Foundry: a chain that this script started at a port of its own; what is sent there ends with it. */
+const isOwnChain = ({ name, args, scope }: Command): boolean => {
+  if (!/^(?:cast|forge)$/.test(name)) return false
+  const urls = valuesOf(readOptions(args, '--rpc-url -r --fork-url -f'), '--rpc-url -r --fork-url -f')
+  return (
+    urls.length === 1 &&
+    !args.some(({ text }) => /^--(?:verify|verifier|etherscan)/.test(text)) &&
+    scope.created.has(
+      'check',
+      `chain at ${/^http:\/\/(?:127\.0\.0\.1|localhost):(\d{4,5})\/?$/.exec(urls[0]!.text)?.[1] ?? ''}`,
+    )
+  )
+}
+
+/** anvil(1): a chain for trials. At the usual port the node of a real one may answer in its place. */
+const startChain: Handler = ({ args, scope }) => {
+  const [port, ...others] = valuesOf(readOptions(args, '--port -p'), '--port -p')
+  if (port !== undefined && others.length === 0 && /^\d{4,5}$/.test(port.text) && port.text !== '8545')
+    scope.created.add('check', `chain at ${port.text}`)
+  return null
+}
+
 const client: Handler = (command, run) => {
+  if (isOwnChain(command)) {
+    run.allow(command, readWallet)
+    return UNKNOWN_FLOW
+  }
   const words = readOptions(
     command.args,
     '--network --rpcserver --url -u --rpc-url --macaroonpath',
@@ -72,4 +98,7 @@ const client: Handler = (command, run) => {
   return UNKNOWN_FLOW
 }
 
-export const commands: Commands = Object.fromEntries(CLIENTS.map((name) => [name, client]))
+export const commands: Commands = {
+  ...Object.fromEntries(CLIENTS.map((name) => [name, client])),
+  anvil: startChain,
+}

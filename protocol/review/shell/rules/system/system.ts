@@ -4,8 +4,10 @@ import { fold, scopeOf } from '../../read/files/paths.ts'
 import {
   type Arg,
   type Command,
+  DECODED,
+  type Flow,
   HOLE,
-  NEW_KEY,
+  NEW_PAIR,
   NO_FLOW,
   OWN_JOB,
   PORT_LISTENER,
@@ -13,7 +15,7 @@ import {
   TAKEN,
 } from '../../read/model.ts'
 import type { EffectRule } from '../../read/run.ts'
-import { asWritten, type Commands, type Handler } from '../../read/run.ts'
+import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { hasAny, hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { stopGuard } from '../defences/guards.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
@@ -204,9 +206,19 @@ const keepsNewKey: Handler = (command, run) => {
     command.scope.files.set(fold(file.text, command.scope.cwd), {
       text: null,
       taints: SECRET | TAKEN,
-      what: NEW_KEY,
+      what: NEW_PAIR,
     })
   return allow(command, run)
+}
+
+/** gpg(1) --decrypt: what comes out nobody has read. */
+const DECRYPTS = /(?:^| )(?:-[a-z]*d|--decrypt)(?: |$)/
+function opened(command: Command, run: Run): Flow {
+  changesKeys(command, run)
+  const flow: Flow = { text: null, taints: command.stdin.taints | DECODED, what: asWritten(command) }
+  for (const { text } of valuesOf(readOptions(command.args, '-o --output'), '-o --output'))
+    command.scope.files.set(fold(text, command.scope.cwd), flow)
+  return flow
 }
 
 const changesKeys = setting(
@@ -349,6 +361,7 @@ export const commands: Commands = {
     }
     if (command.args.some(({ text }) => /^--delete-secret/.test(text)))
       return report(command, run, deleteCredentials, 'private keys; what they encrypted is lost with them')
+    if (DECRYPTS.test(command.args.map(({ text }) => text).join(' '))) return opened(command, run)
     return encryptsInput(command) || addsEncrypted(command) ? allow(command, run) : changesKeys(command, run)
   },
 }

@@ -67,6 +67,10 @@ function isLookedAt(units: readonly string[], command: Command, run: Run): boole
   return true
 }
 
+/** Timers that distributions bring and that keep the host in order. Sources: util-linux, systemd, man-db, mdadm, btrfsmaintenance, certbot. */
+const UPKEEP_OF_SYSTEM =
+  /^(?:fstrim|man-db|systemd-tmpfiles-clean|logrotate|mdcheck_start|mdmonitor-oneshot|btrfs-scrub|e2scrub_all|xfs_scrub_all|plocate-updatedb|updatedb|dpkg-db-backup|certbot|snap\.certbot\.renew|sysstat-collect|sysstat-summary)\.timer$/
+
 const systemctl: Handler = (command, run) => {
   const options = readOptions(command.args, '-t -p -n -o -H -M --type --state --property --lines --output')
   const [verb, ...units] = options.operands.map(({ text }) => text)
@@ -109,6 +113,8 @@ const systemctl: Handler = (command, run) => {
     units.length > 0 &&
     units.every((unit) => command.scope.created.has('unit', unit))
   )
+    return allow(command, run)
+  if (verb === 'enable' && units.length > 0 && units.every((unit) => UPKEEP_OF_SYSTEM.test(unit)))
     return allow(command, run)
   if (/^(?:enable|link|preset|edit|set-default|add-wants|add-requires)$/.test(verb))
     return report(command, run, enableService, 'makes a service start by itself')

@@ -1,7 +1,8 @@
 // Follows decoders: known in, known out; otherwise the output is opaque.
+import { fold } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, NEW_KEY, UNKNOWN_FLOW } from '../../read/model.ts'
+import { type Command, DECODED, DOWNLOAD, type Flow, HOLE, RANDOM, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Run } from '../../read/run.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { base64Text, hexText, reversedLines, transliterated, unescaped } from '../../read/words/decoders.ts'
@@ -12,9 +13,12 @@ import { printText } from './printing.ts'
 
 type Decoder = (text: string) => string | null
 
+/** ELF, PE and Mach-O files: known bytes, in which nobody reads what they do. */
+const IS_PROGRAM = /^(?:\x7fELF|MZ|[\xcf\xce]\xfa\xed\xfe)|\0/
 /** A decoder: known in, known out; otherwise the output is opaque. */
 function decode(command: Command, input: Flow, decoder: Decoder): Flow {
-  const text = input.text === null ? null : decoder(input.text)
+  const decoded = input.text === null ? null : decoder(input.text)
+  const text = decoded !== null && IS_PROGRAM.test(decoded) ? null : decoded
   const taints = input.taints | (text === null ? DECODED : 0)
   return { text, taints, what: input.what || asWritten(command) }
 }
@@ -55,6 +59,9 @@ export const translate: Handler = (command, run) => {
   const options = readOptions(command.args)
   const [from, to] = options.operands
   const { stdin } = command
+  // Letters in the place of others hide what is written.
+  if (stdin.text === null && to && /[b-yB-Y]-[zZ]/.test(to.text))
+    return { ...stdin, taints: stdin.taints | DECODED }
   if (stdin.text === null || !from || from.text.includes(HOLE)) return stdin
   if (hasAny(options, '-d --delete')) {
     const removed = [...stdin.text].filter((letter) => !unescaped(from.text).includes(letter)).join('')
@@ -72,12 +79,18 @@ export const decompress: Handler = (command, run) => {
   const input =
     options.operands.length === 0 ? command.stdin : readAll(options.operands, command, command.scope, run)
   if (!opens) return { ...input, text: null }
-  return {
+  const opened: Flow = {
     text: null,
     taints: input.taints | DECODED,
     what: input.what || asWritten(command),
     dumpedFrom: input.dumpedFrom,
   }
+  // `gunzip x.gz` puts x in its place.
+  if (!hasAny(options, '-c --stdout -t -l'))
+    for (const { text } of options.operands)
+      if ((input.taints & (DOWNLOAD | DECODED)) !== 0)
+        command.scope.files.set(fold(text.replace(/\.\w{1,5}$/, ''), command.scope.cwd), opened)
+  return opened
 }
 
 export const openssl: Handler = (command, run) => {
@@ -129,11 +142,12 @@ export const openssl: Handler = (command, run) => {
       ? readAll([command.args[input + 1]!], command, command.scope, run)
       : command.stdin
   run.allow(command, printText)
-  if (out >= 0 && command.args[out + 1])
-    writeFile(command.args[out + 1]!, command, UNKNOWN_FLOW, false, command.scope, run)
+  let made: Flow = { ...flow, text: null, what: verb === 'rand' ? RANDOM : flow.what }
   if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a')))
-    return decode(command, flow, base64Text)
-  return isDecoding
-    ? { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) }
-    : { ...flow, text: null, what: verb === 'rand' ? NEW_KEY : flow.what }
+    made = decode(command, flow, base64Text)
+  else if (isDecoding)
+    made = { text: null, taints: flow.taints | DECODED, what: flow.what || asWritten(command) }
+  if (out >= 0 && command.args[out + 1])
+    writeFile(command.args[out + 1]!, command, isDecoding ? made : UNKNOWN_FLOW, false, command.scope, run)
+  return made
 }

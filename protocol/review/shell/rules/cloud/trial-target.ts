@@ -1,0 +1,54 @@
+// Tells what a command of a cloud interface is aimed at by the options with which that interface chooses it, and whether
+// that is an environment for trials. A name in a comment, or of the resource alone, chooses nothing.
+import type { Command } from '../../read/model.ts'
+import { isTrialByGuard } from '../../read/script/guards.ts'
+import { isSetOnce } from '../../read/script/set-once.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfTrial } from './ephemeral.ts'
+
+interface Selector {
+  readonly source: string
+  readonly options: string
+  /** The variable that chooses where the option is not given. */
+  readonly variable?: string
+}
+
+const SELECTORS: Readonly<Record<string, Selector>> = {
+  aws: { source: 'AWS CLI: global options', options: '--profile', variable: 'AWS_PROFILE' },
+  gcloud: {
+    source: 'gcloud reference: --project',
+    options: '--project',
+    variable: 'CLOUDSDK_CORE_PROJECT',
+  },
+  az: { source: 'az reference: --subscription, --resource-group', options: '-g --resource-group' },
+  doctl: { source: 'doctl reference: --context', options: '--context' },
+  hcloud: { source: 'hcloud reference: --context', options: '--context', variable: 'HCLOUD_CONTEXT' },
+  scw: { source: 'Scaleway CLI: --profile', options: '-p --profile', variable: 'SCW_PROFILE' },
+  oci: { source: 'OCI CLI: --profile', options: '--profile', variable: 'OCI_CLI_PROFILE' },
+  heroku: { source: 'Heroku CLI: --app', options: '-a --app', variable: 'HEROKU_APP' },
+  fly: { source: 'flyctl: --app', options: '-a --app', variable: 'FLY_APP' },
+  flyctl: { source: 'flyctl: --app', options: '-a --app', variable: 'FLY_APP' },
+  railway: { source: 'Railway CLI: --environment', options: '-e --environment' },
+  firebase: { source: 'Firebase CLI: --project', options: '-P --project' },
+}
+
+/** A word of a name says that customers depend on it. */
+const LIVE = /(?:^|[^a-z])(?:prod|prd|production|live|main|master|primary|customers?|shared)(?:[^a-z]|$)/i
+export const isLive = (text: string): boolean => LIVE.test(text)
+
+/** Once, at the beginning of a line: in no branch. */
+const isSetForAll = (variable: string, script: string): boolean =>
+  isSetOnce(variable, script) && new RegExp(`^(?:export )?${variable}=`, 'm').test(script)
+
+/** The account, project, group or application that the command chooses is one for trials, and nothing in it names a live one. */
+export function isTrialTarget({ name, args, scope, origin }: Command): boolean {
+  const selector = Object.hasOwn(SELECTORS, name) ? SELECTORS[name] : undefined
+  if (selector === undefined || args.some(({ text }) => isLive(text))) return false
+  const chosen = valuesOf(readOptions(args, selector.options), selector.options)
+  if (chosen.length > 0) return chosen.every(({ text }) => isOfTrial(text))
+  const { variable } = selector
+  const set = variable === undefined ? undefined : scope.vars.get(variable)
+  if (variable !== undefined && set !== undefined)
+    return isOfTrial(set.text) && isSetForAll(variable, origin.text)
+  return name === 'gcloud' && isTrialByGuard('project', scope)
+}

@@ -1,0 +1,75 @@
+// Knows the tasks by which the console of a framework brings a deployed application in order: caches, compiled files, the
+// page that says it is being worked on. Everything else that such a console can do is judged elsewhere, or not at all.
+import { scopeOf } from '../../read/files/paths.ts'
+import type { Arg, Command, Flow } from '../../read/model.ts'
+import { UNKNOWN_FLOW } from '../../read/model.ts'
+import type { Run } from '../../read/run.ts'
+import { isOfTrial } from '../cloud/ephemeral.ts'
+import { isLive } from '../cloud/trial-target.ts'
+import { runProjectProgram } from './programs.ts'
+
+interface Console {
+  readonly source: string
+  readonly file: RegExp
+  readonly upkeep: RegExp
+  /** Changes the structure of the database, or shows a page that says it is being worked on. */
+  readonly interrupts: RegExp
+}
+
+const CONSOLES: readonly Console[] = [
+  {
+    source: 'Adobe Commerce: command-line reference',
+    file: /^(?:\.\/)?bin\/magento$/,
+    upkeep:
+      /^(?:maintenance:(?:disable|status)|cache:(?:flush|clean|status|enable)|setup:di:compile|setup:static-content:deploy|setup:db:status|indexer:(?:reindex|status|info)|module:status|deploy:mode:show)$/,
+    interrupts: /^(?:setup:upgrade|maintenance:enable)$/,
+  },
+  {
+    source: 'Laravel: artisan commands',
+    file: /^(?:\.\/)?artisan$/,
+    upkeep:
+      /^(?:(?:cache|config|route|view|event|optimize):(?:clear|cache)|optimize|up|about|queue:restart|storage:link|horizon:terminate|migrate:status|route:list)$/,
+    interrupts: /^(?:migrate|down)$/,
+  },
+  {
+    source: 'Symfony: console commands',
+    file: /^(?:\.\/)?bin\/console$/,
+    upkeep:
+      /^(?:cache:(?:clear|warmup|pool:clear)|assets:install|asset-map:compile|lint:\w{1,20}|debug:\w{1,20}|messenger:stop-workers|doctrine:migrations:status)$/,
+    interrupts: /^doctrine:migrations:migrate$/,
+  },
+  {
+    source: 'Django: django-admin and manage.py',
+    file: /^(?:\.\/)?manage\.py$/,
+    upkeep: /^(?:check|collectstatic|compilemessages|showmigrations|clearsessions)$/,
+    interrupts: /^migrate$/,
+  },
+  {
+    source: 'Nextcloud: occ commands',
+    file: /^(?:\.\/)?occ$/,
+    upkeep: /^(?:status|check|maintenance:update:htaccess|db:add-missing-indices|files:scan)$/,
+    interrupts: /^maintenance:mode$/,
+  },
+]
+
+/** The folder in which the application is installed, which the script has gone to. */
+const IN_APPLICATION = /^(?:\/var\/www|\/srv|\/opt|\/home\/[\w.-]{1,40})\/[\w./-]{2,160}$/
+
+/** Null when it is no such console, or a task that is not known. */
+export function deployedConsole(command: Command, file: Arg, rest: readonly Arg[], run: Run): Flow | null {
+  const { scope } = command
+  if (scope.cwd === null || !IN_APPLICATION.test(scope.cwd) || scope.cwd.includes('..')) return null
+  if (scopeOf(file, scope.cwd) === 'tmp') return null
+  const found = CONSOLES.find((one) => one.file.test(file.text))
+  const task = rest.find(({ text }) => !text.startsWith('-'))?.text ?? ''
+  if (found?.upkeep.test(task)) {
+    run.allow(command, runProjectProgram)
+    return UNKNOWN_FLOW
+  }
+  if (!found?.interrupts.test(task)) return null
+  // The host is one for trials, by the name with which the script reaches it.
+  const host = scope.host.replace(/^[^@]*@/, '')
+  if (!isOfTrial(host) || isLive(host) || rest.some(({ text }) => isLive(text))) return null
+  run.allow(command, runProjectProgram)
+  return UNKNOWN_FLOW
+}
