@@ -89,8 +89,9 @@ export function openIn(member: Waiting): OpenMember | null {
   if (member.isNumber) return { name, span, isFigure: true }
   if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
   if (isSilent(member)) return null
+  // More of the position is more risk, whatever it stands beside.
   if (isFigure(value))
-    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }
+    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: !isAddition(read) }
   if (value.kind === 'string' && (isSetting(value.text) || isRecurrence(value.text))) return null
   const acts =
     value.kind === 'literal' ||
@@ -106,6 +107,11 @@ const isSizing = ({ words }: Name): boolean =>
       word,
     ),
   )
+
+const isAddition = ({ words }: Name): boolean =>
+  words.some((word) =>
+    /^(?:add|adds|added|adding|addon|additional|increase|extra|pyramid|topup|then|also|next)$/.test(word),
+  ) && !words.some((word) => /^(?:margin|collateral|cash)$/.test(word))
 
 /** A figure of an account that limits nothing. */
 const isQuiet = (name: Name): boolean =>

@@ -18,7 +18,7 @@ import { amountIn, isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
-import { isBroadFund, isCashFund, isStable } from '../../read/values/assets.ts'
+import { isBroadFund, isLikeCash, isStable } from '../../read/values/assets.ts'
 
 export const noStopConcern = rule({
   id: 'trade.t05_no_stop.concern',
@@ -69,8 +69,7 @@ export function testNoStop(trial: Trial): void {
   const { postedMargin, notional, premium, lossAtStop } = figures
   // A stop whose distance is not known lacks a price: T02.
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
-  const isCash =
-    order.asset !== null && (isStable(order.asset) || (isCashFund(order.asset) && order.side === 'buy'))
+  const isCash = order.asset !== null && (isStable(order.asset) || isLikeCash(order))
   if (equity === null || stopped || (isCash && !order.numbers.has('leverage'))) return
   const single = postedMargin ?? notional
   if (single === null) {
