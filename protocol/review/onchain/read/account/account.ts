@@ -2,7 +2,7 @@
 // Null when it tells no act that is known, or leaves something open: a single doubt, and the rest shows nothing.
 import type { Budget } from '../../../core/budget.ts'
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { compare, multiply, type Rational, rational, sum } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
 import { sameAsset } from '../intent/assets.ts'
@@ -18,7 +18,7 @@ import { goesElsewhere } from './receivers.ts'
 import { spoken } from './said.ts'
 import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
 import { isTestNetwork } from './test-network.ts'
-import { isUnsettled } from './unsettled.ts'
+import { isMultiplied, isUnsettled } from './unsettled.ts'
 
 export interface Account {
   readonly acts: readonly Act[]
@@ -65,11 +65,13 @@ export function readAccount(said: string, isProse: boolean, budget: Budget): Acc
     (!isOnTestNetwork &&
       (hasDoubt(lower, acts, evidence.has('own')) ||
         isUnsettled(lower) ||
+        (isPaid && isMultiplied(lower)) ||
         asksMore(acts, lower) ||
         tellsBeside(said, asciiLower(said), isProse)))
   )
     return null
   const intent = readIntent(said, [], budget)
+  if (isPaid && differsFromNamed(intent)) return null
   const health = proseHealth(lower)
   return {
     acts,
@@ -89,6 +91,29 @@ export function readAccount(said: string, isProse: boolean, budget: Budget): Acc
     told: whole,
     isElsewhere: goesElsewhere(said, whole),
   }
+}
+
+const NAMES_AMOUNT = /\b(?:invoiced?|bill(?:ed)?|due|owed?|salary|contract (?:says|price)|agreed)\b/
+/** Told of something else than what is paid. */
+const ELSEWHERE =
+  /\b(?:balances?|holds?|holding|held|have|has|left|stays?|remains?|fees?|gas|caps?|limits?|limited|budget|allows?|earlier|previous|last|prior|past|before|tests?|policy|mandate|up to|under|below|over time|a (?:month|year)|worth|wallet|treasury|safe|price)\b[^.;\n]{0,40}$|\b(?:no|nr|number|id|ref)[ .:#]{0,3}$/
+
+/** An account that names what is due, and two amounts of one asset that are not the parts of the largest. */
+function differsFromNamed({ lower, amounts }: Intent): boolean {
+  if (!NAMES_AMOUNT.test(lower)) return false
+  const asset = amounts.find((one) => one.asset !== null)?.asset ?? null
+  const moved = amounts.filter(
+    ({ asset: one, start }) =>
+      one !== null &&
+      asset !== null &&
+      sameAsset(one, asset, true) &&
+      !ELSEWHERE.test(lower.slice(Math.max(0, start - 60), start)),
+  )
+  const [first, ...others] = moved
+  if (first === undefined || others.every(({ amount }) => compare(amount, first.amount) === 0)) return false
+  const most = moved.reduce((a, b) => (compare(a.amount, b.amount) < 0 ? b : a)).amount
+  const parts = moved.map(({ amount }) => amount).filter((amount) => compare(amount, most) < 0)
+  return compare(sum(parts), most) !== 0
 }
 
 const CONTRACT = /\b0x[0-9a-f]{40}\b/g

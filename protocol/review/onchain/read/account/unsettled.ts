@@ -22,4 +22,10 @@ const UNSETTLED: readonly RegExp[] = [
   /\b(?:overpay\w*|duplicate|already paid|paid twice|second time|once more|pay\w*\b[^.;\n]{0,60}\bagain)\b/,
 ]
 
+/** A count or a rate that multiplies what is paid. */
+const MULTIPLIED =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|a hundred|\d{1,4}) times\b(?! (?:before|in the past|already|since|as|the gas))|\b(?:twice|thrice|tenfold|\d{1,3}-?fold)\b(?! (?:before|already|since|in))|\b(?:again|repeat(?:ed|s|ing)?|and so on)\b[^.;\n]{0,12}\b(?:tomorrow|every|each|daily|until|next)|\b(?:every|each) (?:second|minute|hour|day|block|morning)\b/
+
 export const isUnsettled = (lower: string): boolean => UNSETTLED.some((pattern) => pattern.test(lower))
+/** Of a payment. */
+export const isMultiplied = (lower: string): boolean => MULTIPLIED.test(lower)
