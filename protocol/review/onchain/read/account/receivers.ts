@@ -30,7 +30,21 @@ const RECEIVES =
 const TOLD_END =
   /\b(?:to|into|receiver|recipient|destination|beneficiary)(?: is| will be| =)? (?:the )?(?:address |wallet |account )?(0x[0-9a-f]{40}|bc1[0-9a-z]{20,70}|[a-z0-9-]{2,40}\.eth)\b(?![^.;\n]{0,40}\b(?:our|ours|own|same|itself)\b)/g
 
+/** `repay(…, onBehalfOf=0x…)`: an argument that names who gets it. */
+const ARGUMENT =
+  /\b(on ?behalf ?of|receiver|recipient|to|dst|beneficiary|owner|new ?owner|delegatee) ?= ?["']?(0x[0-9a-f]{40})\b/g
+
+/** `- onBehalfOf is our own wallet.` */
+const isOwnArgument = (told: string, name: string): boolean =>
+  new RegExp(`\\b${name.replace(/[^a-z]/g, ' ?')} is (?:our|my|the sender)\\b`).test(told)
+
+const gaveArgument = (told: string): boolean =>
+  [...told.matchAll(ARGUMENT)]
+    .slice(0, 16)
+    .some(([, name, address]) => !sendersIn(told).has(address!) && !isOwnArgument(told, name!))
+
 function namesOtherEnd(told: string): boolean {
+  if (gaveArgument(told)) return true
   const senders = sendersIn(told)
   const ends = [RECEIVES, TOLD_END].flatMap((pattern) =>
     [...told.matchAll(pattern)].slice(0, 16).map((match) => match.slice(1).find((end) => end !== undefined)!),

@@ -1,6 +1,14 @@
 // Compares the amount that an account moves with what it says is held, or is left: at most half of it is a part.
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, isPositive, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import {
+  compare,
+  isPositive,
+  max,
+  multiply,
+  type Rational,
+  rational,
+  sum,
+} from '../../../core/number/rational.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
 import { isKnownSymbol } from '../intent/assets.ts'
 
@@ -49,7 +57,7 @@ export function isSmallShare(lower: string): boolean {
 export function isPartOfStated(lower: string): boolean {
   const statements = [...lower.replace(/ ;\n|\. (?=[a-z ]{3,40}: )/g, '\n').matchAll(STATED)].slice(0, 64)
   const token = /(?:^|\n|; )(?:token|asset|coin|symbol|token in|currency): ([a-z]{2,8})\b/.exec(lower)?.[1]
-  const [moved, held, left]: [Figure[], Figure[], Figure[]] = [[], [], []]
+  const [moved, held, left]: [(Figure & { isTotal: boolean })[], Figure[], Figure[]] = [[], [], []]
   for (const [, label, digits, unit] of statements) {
     const units = parseDecimal(digits!.replace(/,/g, ''))
     if (units === null || !isPositive(units)) continue
@@ -58,9 +66,20 @@ export function isPartOfStated(lower: string): boolean {
     const name = label!.trim()
     if (LEFT.test(name)) left.push({ units, asset })
     else if (HELD.test(name)) held.push({ units, asset })
-    else if (AMOUNT.test(name)) moved.push({ units, asset: asset ?? symbolIn(token) })
+    else if (AMOUNT.test(name))
+      moved.push({ units, asset: asset ?? symbolIn(token), isTotal: /\btotal\b/.test(name) })
   }
-  return isPart(moved.slice(0, 1), held, left)
+  return isPart(together(moved), held, left)
+}
+
+/** A batch moves the sum of its amounts, or the total that is told where that is more. */
+function together(moved: readonly (Figure & { readonly isTotal?: boolean })[]): readonly Figure[] {
+  const [first, ...more] = moved
+  if (first === undefined || more.length === 0) return moved
+  const same = moved.filter((one) => isSame(one, first))
+  const added = sum(same.filter(({ isTotal }) => !isTotal).map(({ units }) => units))
+  const totals = same.filter(({ isTotal }) => isTotal).map(({ units }) => units)
+  return [{ units: totals.reduce(max, added), asset: first.asset }]
 }
 
 /** A sentence: the first amount is what moves. */
