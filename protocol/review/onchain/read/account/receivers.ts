@@ -65,7 +65,7 @@ const PERSON =
   '(?:brokers?|(?:co-?)?founders?|consultants?|contractors?|freelancers?|lenders?|partners?|cousins?|friends?|brothers?|sisters?|wife|husband|son|daughter|boss|suppliers?|vendors?|curators?|buyers?|sellers?|clients?|customers?|investors?|traders?|managers?|employees?|agents?|lawyers?|attorneys?|deployers?|developers?|helpers?|advis[oe]rs?|influencers?|market makers?|counterpart(?:y|ies)|third part(?:y|ies)|strangers?|colleagues?|interns?|landlords?|somebody|someone|users|stakers|depositors|members)'
 const PLACE = '(?:wallets?|safes?|accounts?|address(?:es)?|keys?|ledgers?|vaults?)'
 const THINGS =
-  '(?:wallets?|safe|account|address|key|ledger|tokens?|coins?|rewards?|loans?|debts?|grants?|stakes?|exchange|implementation|code|contract|module|feed|funds|deposits?|positions?|shares?|balances?|airdrop|yield)'
+  '(?:wallets?|safe|account|address|key|ledger|tokens?|coins?|rewards?|loans?|debts?|grants?|stakes?|delegations?|exchange|implementation|code|contract|module|feed|funds|deposits?|positions?|shares?|balances?|airdrop|yield)'
 const BY_TRADE = new RegExp(
   `\\b(?:to|into|${THINGS} of|on behalf of|benefit of|favou?r of) (?:all |every |the |an? |our |my |his |her |their |this |that |other )*(?:\\w+ )?${PERSON}\\b`,
 )

@@ -10,20 +10,23 @@ const LONGEST = 8000
 
 const LONGEST_SPOKEN = 8000
 
+/** `MsgWithdrawDelegatorReward`, `enableModule`: the name of a function in a sentence. */
+const CAMEL =
+  /\b(?:[Mm]sg|set|add|remove|enable|disable|withdraw|deposit|claim|increase|decrease|release|execute|[Dd]elegate|[Uu]ndelegate|[Rr]edelegate|accept|renounce|grant|revoke|change|upgrade|swap)(?:[A-Z][a-z]{1,20}){1,4}\b/g
+const inWords = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2')
+
 /** In lower case, with single spaces; a line ends a statement. What stands behind the longest account is not read. */
 export const spoken = (said: string): string =>
-  asciiLower(said.slice(0, LONGEST_SPOKEN))
+  asciiLower(said.slice(0, LONGEST_SPOKEN).replace(CAMEL, inWords))
     .replace(/[ \t]*[\r\n][ \t\r\n]*/g, '. ')
     .replace(/[ \t]+/g, ' ')
 
 /** Names of functions and messages, `/cosmos.staking.v1beta1.MsgDelegate`, by their words. */
 const IDENTIFIER = /^[/A-Za-z][A-Za-z0-9_./():, -]{1,79}$/
-/** `enableModule` in a sentence. */
-const CAMEL = /\b[a-z]{2,20}(?:[A-Z][a-z]{1,20}){1,4}\b/g
 const plain = (text: string): string =>
   IDENTIFIER.test(text) && !/[A-Za-z0-9]{30,}/.test(text)
     ? text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/_/g, ' ')
-    : text.slice(0, 600).replace(CAMEL, (word) => word.replace(/([a-z])([A-Z])/g, '$1 $2')) + text.slice(600)
+    : text
 
 const NAMES_CALL = /^(?:fn|func|function|functionname|functionsignature|method|call)$/i
 const NAMES_ARGUMENTS = /^(?:args|arguments|params|parameters)$/i

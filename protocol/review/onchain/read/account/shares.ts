@@ -15,7 +15,8 @@ import { isKnownSymbol } from '../intent/assets.ts'
 const FIGURE = '(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?)'
 const UNIT = '(?: ?([a-z]{2,8})\\b)?'
 const STATED = new RegExp(`(?:^|\\n)([a-z][a-z ]{2,40}): (?:[a-z]{2,8} )?\\$?${FIGURE}${UNIT}`, 'g')
-const AMOUNT = /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size)(?: in| [ab01])?(?: [a-z]{2,6})?$/
+const AMOUNT =
+  /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size|assets|cost)(?: in| [ab01])?(?: [a-z]{2,6})?$/
 const HELD =
   /\b(?:balances?|holdings?|holds|portfolio|equity|available|reserves?)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account|hot wallet|cold wallet)$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
 const LEFT = /\b(?:left|liquid|remaining|remains|after)(?: (?:in|left|wallet))*(?: [a-z]{2,6})?$/
@@ -62,7 +63,7 @@ export function isPartOfStated(lower: string): boolean {
     const units = parseDecimal(digits!.replace(/,/g, ''))
     if (units === null || !isPositive(units)) continue
     const last = label!.split(' ').at(-1)!
-    const asset = symbolIn(unit) ?? symbolIn(last)
+    const asset = symbolIn(unit) ?? unknownUnit(unit) ?? symbolIn(last)
     const name = label!.trim()
     if (LEFT.test(name)) left.push({ units, asset })
     else if (HELD.test(name)) held.push({ units, asset })
@@ -97,6 +98,15 @@ const symbolIn = (word: string | undefined): string | null => {
   const symbol = asciiUpper(word ?? '')
   return symbol === 'USD' || isKnownSymbol(symbol) ? symbol : null
 }
+
+/** `14800 DOGE`: an asset of no table is no other one. */
+const unknownUnit = (word: string | undefined): string | null =>
+  word === undefined ||
+  /^(?:in|left|of|per|and|or|total|each|to|for|from|on|at|over|about|free|idle|held|worth|is|are|the|out|days?|hours?|sats?|wei|gwei|units?|tokens?|coins?|shares?|liquid|remain\w*|before|after|now|then|with|plus)$/.test(
+    word,
+  )
+    ? null
+    : asciiUpper(word)
 
 function isPart(moved: readonly Figure[], held: readonly Figure[], left: readonly Figure[]): boolean {
   const [one] = moved

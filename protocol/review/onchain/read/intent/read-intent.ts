@@ -143,11 +143,13 @@ function blanked(text: string, places: readonly { readonly start: number; readon
 /** "4 of our 31 ETH": the second figure is what is held. */
 const PART_OF_HELD = /\bof\s+(?:our|my|the)\s+$/
 
+const DATE = /\b\d{4}-\d{2}-\d{2}\b/g
+
 const ABOUT = /(?:\b(?:about|around|approx\w*|roughly|circa|ca\.)|[~≈])\s*$/
 
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
-  for (const match of words.matchAll(AMOUNT)) {
+  for (const match of words.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(AMOUNT)) {
     const [whole, currency, digits, scale, word] = match
     const before = words.slice(Math.max(0, match.index - 1), match.index)
     if (/[#A-Za-z0-9_^]/.test(before) || found.length >= 64) continue

@@ -136,6 +136,10 @@ const AMOUNTS =
 export const isZeroed = ({ acts, told }: Account): boolean =>
   acts.every((act) => act === 'revoke') && ZEROED.test(told) && !AMOUNTS.test(told.replace(BEFORE, ' '))
 
+/** A call that gives a right beside those that take one back; the types of a signature are no amount. */
+const GRANTS =
+  /\bset ?approval ?for ?all ?\([^()]{0,80}\btrue\b|\b(?:approve|increase ?allowance) ?\([^(),]{0,60},(?! {0,4}(?:0 {0,4}\)|u?int|bool|amount))[^()]{1,80}\)/
+
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
 
@@ -153,6 +157,19 @@ const TOO_SOON =
 
 /** `execute swapOwner(…)`: what is executed is the change. */
 const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
+
+const PRICE = /\bprice(?: \w+)?:? ["']?(\d{1,9}(?:\.\d{1,18})?)(?: ?(?:w?eth))?\b/
+const FLOOR = /\bfloor(?: price)?(?: \w+)?:? ["']?(\d{1,9}(?:\.\d{1,18})?)(?: ?(?:w?eth))?\b/
+/** An item goes for about the least that the market asks, or more. */
+function isAtFloor(lower: string): boolean {
+  const [price, floor] = [PRICE, FLOOR].map((pattern) => parseDecimal(pattern.exec(lower)?.[1] ?? ''))
+  return !!price && !!floor && compare(multiply(price, rational(10n)), multiply(floor, rational(9n))) >= 0
+}
+
+const isExpiring = (lower: string): boolean =>
+  /\b(?:duration|expir\w*|valid|ends?|until|for)(?: \w+){0,2}:? ?["']?(?:\d{1,2} (?:hours?|days?|weeks?)|\d{4}-\d\d)/.test(
+    lower,
+  )
 
 /** Uniswap burns the token of a position only where nothing is left in it. Source: NonfungiblePositionManager.burn. */
 const isEmptyPosition = (lower: string): boolean =>
@@ -192,16 +209,18 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   claim: (account) =>
     isOurs(account) &&
     !PAYS.test(account.told) &&
+    !setsPayout(account.lower) &&
     (has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0)),
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
   repay: (account) => isOurs(account) && (isKnown(account) || IN_PROTOCOL.test(account.lower)),
   revoke: (account) =>
     !LEAVES_RIGHT.test(account.told.replace(BEFORE, ' ')) &&
+    !GRANTS.test(account.told) &&
     !takesGuard(account.lower) &&
     !setsPayout(account.lower),
   replace: isSentAgain,
-  vote: (account) => has(account, 'asked') && READ.test(account.lower),
+  vote: (account) => count(account, 'asked', 'own') > 0 && READ.test(account.lower),
   control: isControlled,
   execute: (account) =>
     account.acts.includes('control') &&
@@ -220,5 +239,7 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     !TO_ONE.test(account.lower) &&
     has(account, 'tried') &&
     count(account, 'own', 'shared', 'asked', 'matched') >= 2,
+  list: (account) =>
+    isOurs(account) && has(account, 'matched') && isAtFloor(account.lower) && isExpiring(account.lower),
   borrow: (account) => has(account, 'asked') && account.health !== null,
 }
