@@ -33,7 +33,7 @@ import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
-import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
+import { isLeverageAfter, isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
@@ -326,7 +326,7 @@ export class OrderReader {
     const { name, value } = member
     const key = memberKey(name)
     this.period(name, value)
-    if (SETTINGS.test(key)) return
+    if (SETTINGS.test(key) || isLeverageAfter({ read: nameOf(name), value })) return
     // `open_positions: 0`
     if (NO_POSITIONS.test(key) && isZeroOrNone(value)) {
       this.draft.positions ??= []
