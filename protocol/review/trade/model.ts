@@ -242,6 +242,10 @@ export interface Order {
   readonly isPaper: boolean
   /** It carries the instruction of a client that it follows: the account is the client's. */
   readonly isForClient: boolean
+  /** It comes again this often in thirty days, and no end is told; null for an order that comes once. */
+  readonly timesInMonth: Rational | null
+  /** A token of a chain, whatever its symbol is called after. */
+  readonly isToken: boolean
   readonly option: OptionTerms | null
   readonly numbers: ReadonlyMap<NumberField, Quantity>
   /** Null when the artifact says nothing of positions, [] when it says there are none. */

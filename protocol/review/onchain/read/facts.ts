@@ -5,6 +5,7 @@ import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { BookEntry, Mandate } from '../facts.ts'
 import { type Fact, factOf, isEquity, termOf, wordsOf } from './fact-names.ts'
+import { isKnownSymbol } from './intent/assets.ts'
 import { boolOf, decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readClaims } from './read-claims.ts'
 import { readParties } from './read-parties.ts'
@@ -130,8 +131,26 @@ function quotedOut(scope: JsonScope, value: SpannedJson): SpannedJson | null {
     'expected_amount_out',
     'expectedAmountOut',
   )
-  if (found !== null) scope.reader.used.add(found)
-  return found
+  const other = found ?? quotedInUnit(value)
+  if (other !== null) scope.reader.used.add(other)
+  return other
+}
+
+/** `quote_out_usdc: 36672.4`: the asset stands in the name. */
+function quotedInUnit(value: SpannedJson): SpannedJson | null {
+  if (!isObject(value)) return null
+  const found = value.members.filter(({ name, value: stated }) => {
+    const words = wordsOf(name)
+    const [first = '', second = '', asset = ''] = words
+    return (
+      words.length === 3 &&
+      /^(?:quote|quoted|expected|estimated)$/.test(first) &&
+      /^(?:out|output|received?|return)$/.test(second) &&
+      isKnownSymbol(asciiUpper(asset)) &&
+      decimalOf(stated) !== null
+    )
+  })
+  return found.length === 1 ? found[0]!.value : null
 }
 
 /** `portfolio: {total_usd}` is `portfolio_total_usd`. */

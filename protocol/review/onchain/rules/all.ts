@@ -35,19 +35,21 @@ import * as r32 from './swaps/liquidity.ts'
 import * as r33 from './swaps/slippage.ts'
 import * as r34 from './swaps/swap.ts'
 import * as r35 from './swaps/unused-value.ts'
-import * as r36 from './told/harms.ts'
-import * as r37 from './told/judge-told.ts'
-import * as r38 from './told/other-hand.ts'
-import * as r39 from './told/told.ts'
-import * as r40 from './words/check-waived.ts'
-import * as r41 from './words/judge-words.ts'
-import * as r42 from './words/market-abuse.ts'
-import * as r43 from './words/methods.ts'
-import * as r44 from './words/obfuscation.ts'
-import * as r45 from './words/ordered.ts'
-import * as r46 from './words/other-chain.ts'
-import * as r47 from './words/scams.ts'
-import * as r48 from './words/token-signs.ts'
+import * as r36 from './told/amounts.ts'
+import * as r37 from './told/harms.ts'
+import * as r38 from './told/judge-told.ts'
+import * as r39 from './told/networks.ts'
+import * as r40 from './told/other-hand.ts'
+import * as r41 from './told/told.ts'
+import * as r42 from './words/check-waived.ts'
+import * as r43 from './words/judge-words.ts'
+import * as r44 from './words/market-abuse.ts'
+import * as r45 from './words/methods.ts'
+import * as r46 from './words/obfuscation.ts'
+import * as r47 from './words/ordered.ts'
+import * as r48 from './words/other-chain.ts'
+import * as r49 from './words/scams.ts'
+import * as r50 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -99,4 +101,6 @@ export const ruleModules = [
   r46,
   r47,
   r48,
+  r49,
+  r50,
 ] as const

@@ -29,6 +29,7 @@ import { testLiquidation } from '../rules/size/liquidation.ts'
 import { testLoan } from '../rules/size/loan.ts'
 import { testLossAtStop } from '../rules/size/loss-at-stop.ts'
 import { testNoStop, testStopRemoved } from '../rules/size/no-stop.ts'
+import { testSchedule } from '../rules/size/schedule.ts'
 import { testClaimedCover, testUnboundedLoss } from '../rules/size/sold-option.ts'
 import { leaveClauses, testBeside, testChange } from '../rules/words/beside-orders.ts'
 import { testAbuse } from '../rules/words/market-abuse.ts'
@@ -45,6 +46,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testLossAtStop,
   testLeverage,
   testNoStop,
+  testSchedule,
   testLiquidation,
   testSides,
   testPriceBand,

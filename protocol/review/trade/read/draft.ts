@@ -29,6 +29,7 @@ import type {
 import { AMOUNT_FACTS } from './members/amount-facts.ts'
 import type { Container } from './names/containers.ts'
 import type { Name } from './names/roles.ts'
+import { isOfTokens, isPaidInCoins } from './values/assets.ts'
 import { currencyPairOf } from './values/contracts.ts'
 
 export interface Waiting {
@@ -64,6 +65,10 @@ export class OrderDraft {
   hedge = false
   isPaper = false
   isForClient = false
+  /** A token of a chain is meant, whatever its symbol is called after. */
+  isToken = false
+  /** How many times it comes in thirty days, where it comes again and no end is told. */
+  timesInMonth: Rational | null = null
   option: OptionTerms | null = null
   positions: Position[] | null = null
   mandate: Mandate | null = null
@@ -161,6 +166,8 @@ export class OrderDraft {
     this.hedge ||= facts.hedge
     this.isPaper ||= facts.isPaper
     this.isForClient ||= facts.isForClient
+    this.timesInMonth ??= facts.timesInMonth
+    this.isToken ||= facts.isToken
     this.option ??= facts.option
     this.mandate ??= facts.mandate
     if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
@@ -200,6 +207,12 @@ export class OrderDraft {
       hedge: this.hedge,
       isPaper: this.isPaper,
       isForClient: this.isForClient,
+      timesInMonth: this.timesInMonth,
+      isToken:
+        this.isToken ||
+        this.kind === 'swap' ||
+        (this.venue ?? '').split(/[^A-Za-z0-9]+/).some(isOfTokens) ||
+        isPaidInCoins(this.symbol ?? ''),
       option: this.option,
       numbers: this.numbers,
       positions: this.positions,

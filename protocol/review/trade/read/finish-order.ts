@@ -1,10 +1,13 @@
 // Decides by all members of an order together what some of them mean: in how many parts it is worked, how often it repeats, and
 // whether it only changes or withdraws what is there.
-import { isPositive, multiply } from '../../core/number/rational.ts'
+import { isPositive, multiply, type Rational, rational } from '../../core/number/rational.ts'
+import type { SpannedJson } from '../../text/json-spans.ts'
 import type { NumberField, Position } from '../model.ts'
 import type { OrderDraft } from './draft.ts'
-import { isInert } from './names/roles.ts'
+import { isInert, nameOf } from './names/roles.ts'
+import { timesInRemark } from './prose/schedules.ts'
 import { isFigure, readNumber } from './values/read-number.ts'
+import { isPartOfPlan, isRecurrence, timesInMonth } from './values/recurrence.ts'
 
 const SLICING = /twap|vwap|iceberg|pov|sliced|scaled/
 const SLICE =
@@ -40,6 +43,35 @@ export function readRepeats(draft: OrderDraft): void {
     if (amount) draft.numbers.set(field, { ...amount, value: multiply(amount.value, times) })
   }
   draft.waiting.splice(draft.waiting.indexOf(found), 1)
+  draft.timesInMonth = null
+}
+
+const NAMES_PERIOD =
+  /^(?:frequency|cadence|recurrence|recurring|recurs|schedule|scheduled|interval|repeat|repeats|every|period|cron|plan|dca|rrule|freq)$/
+/** How often something else is looked at or paid. */
+const OF_OTHERS =
+  /^(?:chart|candles?|bars?|klines?|signal|timeframe|funding|check|poll|polling|refresh|review|rebalance|heartbeat|report)$/
+const RECURS = /^(?:dca|recurring|auto[_ ]?invest|savings[_ ]?plan)/
+
+/** `schedule: "daily"`, `frequency_days: 1`, a remark: how often a member says that the order comes in thirty days. */
+export function timesOfMember(name: string, value: SpannedJson): Rational | null {
+  if (value.kind !== 'string' && value.kind !== 'number') return null
+  const { words } = nameOf(name)
+  if (words.some((word) => OF_OTHERS.test(word))) return null
+  if (!words.some((word) => NAMES_PERIOD.test(word)))
+    return value.kind === 'string' ? timesInRemark(value.text) : null
+  // A bare interval within the day may be that of the candles.
+  if (words.includes('interval') && !words.some((word) => /^(?:order|buy|dca|days|weeks)$/.test(word)))
+    return isRecurrence(value.text) ? timesInMonth(value.text) : null
+  if (isFigure(value)) return timesInMonth(`${value.text} ${words.join(' ')}`)
+  return isPartOfPlan(value.text) ? rational(1) : timesInMonth(value.text)
+}
+
+/** Where no count stands beside it. */
+export function readPeriod(draft: OrderDraft, typeText: string): void {
+  const told = RECURS.test(draft.action ?? '') ? timesInMonth(draft.action!) : null
+  if (SLICING.test(`${typeText} ${draft.action ?? ''}`)) draft.timesInMonth = null
+  else draft.timesInMonth ??= told
 }
 
 const ORDER_FIELDS: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'limit_price', 'leverage']

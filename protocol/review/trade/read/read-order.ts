@@ -8,7 +8,7 @@ import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.
 import { readPositions, type SpanOf } from './account/read-positions.ts'
 import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
-import { dropSlices, readChange, readRepeats } from './finish-order.ts'
+import { dropSlices, readChange, readPeriod, readRepeats, timesOfMember } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
 import { readBetMembers } from './members/bet-members.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
@@ -33,7 +33,7 @@ import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
-import { isSetting, isSilent, openIn } from './members/veiled-facts.ts'
+import { isLeverageAfter, isSetting, isSilent, openIn } from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
@@ -133,6 +133,7 @@ export class OrderReader {
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
     dropSlices(draft, this.texts.typeText)
+    readPeriod(draft, this.texts.typeText)
     readRepeats(draft)
     finishUnits(draft)
     resolveFigures(draft)
@@ -166,6 +167,9 @@ export class OrderReader {
     const { name, value } = member
     const key = memberKey(name)
     const meaning = numberFieldOf(key, nameOf(name))
+    // `schedule: {every: "day"}`
+    if (value.kind === 'object')
+      for (const { name: inner, value: told } of value.members) this.period(`${name} ${inner}`, told)
     if (value.kind === 'object' && IS_EXPOSURE.test(name)) {
       this.leaveExposure(member, value)
       return
@@ -321,7 +325,8 @@ export class OrderReader {
   private scalar(member: SpannedMember, where: Container): void {
     const { name, value } = member
     const key = memberKey(name)
-    if (SETTINGS.test(key)) return
+    this.period(name, value)
+    if (SETTINGS.test(key) || isLeverageAfter({ read: nameOf(name), value })) return
     // `open_positions: 0`
     if (NO_POSITIONS.test(key) && isZeroOrNone(value)) {
       this.draft.positions ??= []
@@ -359,6 +364,13 @@ export class OrderReader {
     else if (readFlag(key, value, this.spanOf(value), this.draft)) return
     else if (value.kind !== 'string' || where !== 'order' || !this.texts.read(name, key, value.text, value))
       this.leave(name, value, where)
+  }
+
+  /** Of two periods the shorter one counts. */
+  private period(name: string, value: SpannedJson): void {
+    const { draft } = this
+    const times = timesOfMember(name, value)
+    if (times !== null) draft.timesInMonth = max(draft.timesInMonth ?? times, times)
   }
 
   /** What is traded, where a member says so: `secType: "FUT"`, `shares: 40`, `contractMonth: "202512"`. */

@@ -28,11 +28,12 @@ import * as r25 from './size/liquidation.ts'
 import * as r26 from './size/loan.ts'
 import * as r27 from './size/loss-at-stop.ts'
 import * as r28 from './size/no-stop.ts'
-import * as r29 from './size/sold-option.ts'
-import * as r30 from './words/beside-orders.ts'
-import * as r31 from './words/market-abuse.ts'
-import * as r32 from './words/override.ts'
-import * as r33 from './words/unverified-sale.ts'
+import * as r29 from './size/schedule.ts'
+import * as r30 from './size/sold-option.ts'
+import * as r31 from './words/beside-orders.ts'
+import * as r32 from './words/market-abuse.ts'
+import * as r33 from './words/override.ts'
+import * as r34 from './words/unverified-sale.ts'
 
 export const ruleModules = [
   r0,
@@ -69,4 +70,5 @@ export const ruleModules = [
   r31,
   r32,
   r33,
+  r34,
 ] as const

@@ -16,6 +16,8 @@ const BESIDE: readonly (readonly [act: Act, words: RegExp])[] = [
     'swap',
     /\b(?:bids?\b|bidding|aggregator|exact ?input|turn \d|limit order|take profit|rebalanc|token ?out)/,
   ],
+  ['deposit', /\bincrease ?liquidity\b/],
+  ['withdraw', /\bdecrease ?liquidity\b/],
   ['bridge', /\b(?:cctp|ibc\b)/],
   ['control', /\b(?:threshold|ownership|implementation|set(?! ?approval)[a-z_]{3,40} ?\()/],
   ['mint', /\bburn/],

@@ -21,12 +21,15 @@ const STATES =
   /\b(?:balances?|holds?|holding|held|has|have|had|idle|left|stays?|kept|keeps?|remains?|fees?|gas|costs?|quot\w*|expect\w*|min\w*|max\w*|most|least|caps?|limits?|limited|budget|ceiling|allow(?:s|ed)|earlier|previous|last|prior|past|before|test\w*|total\w*|price\w*|rates?|threshold|worth|each|per|out of|a (?:day|month|week|year)|daily|weekly|monthly|health|debt|owed?|collateral|rewards?|accrued|earned|mandate|policy|invoices?|untouched|unchanged|slippage|simulat\w*|estimat\w*|deposit(?:ed)? of|match\w*|equals?|exactly)\b/
 /** Lines of members are read by their names; what a person wrote into one is a sentence. */
 const MEMBER = /^[a-z][a-z0-9 ]{0,60}: (.*)$/
+/** Their point ends no sentence. */
+const ABBREVIATED = /\b(est|approx|ca|incl|excl|avg|vs|no|nr|max|min)\. /g
 const SENTENCE_WORDS = 5
 
 /** `said`: in its own case. */
 export function tellsBeside(said: string, lower: string, isProse: boolean): boolean {
   if (isProse && (BYTES.test(said) || FOREIGN_LETTER.test(said))) return true
   const sentences = lower
+    .replace(ABBREVIATED, '$1 ')
     .split(/(?:[;\n]|\.(?!\d))\s*/)
     .flatMap((sentence) => sentenceOf(sentence.trim(), isProse) ?? [])
   const first = isProse ? sentences.findIndex((sentence) => actsIn(sentence).length > 0) : -1

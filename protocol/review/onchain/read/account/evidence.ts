@@ -40,6 +40,8 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
     ),
     new RegExp(`\\b${SOURCE}[^;.]{0,50}\\b(?:match|confirms?\\b|agree|equal|identical)`),
     /\b(?:on|in) (?:the |our )?(?:[\w']+ ){0,3}approved (?:\w+ )?list\b|\bshown (?:to|in person)\b|\bcalldata matches: true/,
+    // A member that says by what the party was checked.
+    /(?:^|\n|; |\. )(?:[a-z]+ ){0,3}check(?:ed)?(?: (?:against|with|by))?: (?!none|no\b|not\b|false|null|unknown|pending|failed|skip|todo|n\/a)(?![^;\n]{0,80}\b(?:incoming|history|none|never|asked|buyer|seller|gave|told|said|chat|forum|flyer|looks?)\b)[^;\n]{0,80}?\b(?:match\w*|same (?:as|address|one)|equals?|identical|compared|listed|official|canonical|docs|documentation|confirmed (?:by|on|over)|registry|address book|read from|shown on|copied from (?:the|our) (?:deposit|docs|official|registry|contract))\b/,
     /\b(?:saved|known) contact|\b(?:allow|white)-?listed|\b(?:compared|cross-?checked)\b/,
     /\b(?:verified|confirmed|known|matche?s?|checked)(?: \w+){0,3}: (?:true|yes)\b|\b(?:source|provenance|contract check)(?: \w+)?: (?!none|no\b|false|null|unknown|x\b|user)[a-z]/,
   ],
@@ -48,9 +50,9 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
     /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|several) (?:\w+ )?(?:earlier|previous|prior|past) (?:\w+ )?(?:payment|transfer|deposit|sweep|swap|stake|run|claim)/,
     /\b(?:last|previous|earlier|prior) (?:\w+ ){0,3}(?:sweep|payment|deposit|transfer|payout|run)s? (?:\([^()]{0,40}\) )?(?:went|used|were|was|to|at|there|arrived)\b/,
     /\bsame as (?:the |in )?(?:previous|last|earlier|prior|past|former) (?:\w+ )?(?:\d{1,3}|months?|weeks?|runs?|times?)\b|\bcommission(?: \w+)?: (?:\d|10)(?:\.\d{1,2})? ?%?(?= |;|$)[\s\S]{0,160}?\b(?:delinquent|jailed|superminority): false/,
-    /\b(?:paid|used|sent) (?:\w+ ){0,3}(?:at|to|with|from) (?:the|this) same\b|\bsame (?:address|account|recipient|contract) as (?:last|in|every|before)\b|\btest\b[^.;]{0,50}\b(?:arriv|received|confirmed|credited|yesterday|back|came)/,
+    /\b(?:paid|used|sent) (?:\w+ ){0,3}(?:at|to|with|from) (?:the|this) same\b|\bsame (?:address|account|recipient|contract) as (?:last|in|every|before)\b(?![^.;\n]{0,30}\b(?:incoming|history)\b)|\btest\b[^.;]{0,50}\b(?:arriv|received|confirmed|credited|yesterday|back|came)/,
     /\b(?:used|paid|worked|working|have|had|staked)\b[^.;]{0,40}\b(?:since (?:\d{4}|[a-z]{3,9})|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|for (?:\w+ )?years?|last (?:month|week|year))|\bour earlier|\b(?:previous|prior|past|earlier) (?:payment|transfer|tx|transaction|deposit)s?(?: \w+){0,3}: [1-9]/,
-    /\bcommission\b[^;]{0,20}?(?:: 0\.0\d|\b(?:\d|10) ?%).{0,160}?\b(?:uptime|jailed: false|slashes: 0|signed)/,
+    /\bcommission\b[^;]{0,20}?(?:: 0\.0\d|\b(?:\d|10) ?%).{0,160}?\b(?:uptime|jailed: false|slashes: 0|signed|not delinquent|not jailed|never slashed)/,
   ],
   [
     'asked',

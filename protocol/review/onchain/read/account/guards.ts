@@ -13,7 +13,7 @@ const TAKES_GUARD = new RegExp(
 /** `lower`: as spoken. */
 export const takesGuard = (lower: string): boolean => TAKES_GUARD.test(lower)
 
-const SETS_PAYOUT = /\bset\w*\b[^.;\n]{0,30}\bwithdraw(?:al)? ?(?:address|credentials?)\b/
+const SETS_PAYOUT = /(?:\bset\w*\b[^.;\n]{0,30}\b|set ?)withdraw(?:al)? ?(?:address|credentials?)\b/
 
 /** From then on every payout goes to another place. */
 export const setsPayout = (lower: string): boolean => SETS_PAYOUT.test(lower)

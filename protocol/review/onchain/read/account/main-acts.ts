@@ -1,5 +1,6 @@
 // Names the acts that an action itself does. In members the name of the call decides, and what stands beside it tells why. In prose
 // the sentence that orders decides, with those that order more; the nouns of staking, voting and signing name no act.
+import { withRevocations } from '../intent/read-intent.ts'
 import { startsWithVerb } from '../intent/verbs.ts'
 import { type Act, actsIn } from './acts.ts'
 
@@ -10,9 +11,12 @@ const NAMING =
   /(?:^|\n)(?:[a-z]+ ){0,2}?(?:action|call|function|function name|method|fn|operation|extrinsic|msg|ix)(?: (?:type|name))?: /
 /** Things named after an act. */
 const NOUNS =
-  /\b(?:(?:deposits?|withdrawals?) (?:stay|remain|are) (?:open|possible|enabled)|(?:validator|allow|payee|peer|approved(?: \w+)?) lists?|deactivation (?:takes|at|is)|payroll (?:safe|wallet|account|provider|usdc)|(?:at|since|of|the) grant|mint recipient|(?:our|own|my|the) (?:own )?supply|exchange (?:account|deposit|wallet|address|rate)|validator vote|vote (?:account|credits)|votes? (?:account|for \d)|voted? (?:account|credits?)|approved (?:validators?|list|payees?|vendors?|protocols?)|approvals?: [^;\n]{0,80}|lists? (?:this|it|exactly|the) (?:exact )?(?:change|address|call)|staking (?:withdrawal queue|mandate|policy)|mandate allows[^.;\n]{0,60}|allows staking|(?:deposits?|withdrawals?)(?:, (?:withdrawals?|deposits?|borrows?))*(?: and \w+(?: \w+)?)? (?:un(?:changed|touched)|read identical|identical|work)|rbf (?:on|enabled|set|: true)|signers?: [^;\n]{0,60}|executed window|stake (?:account|authority|stays)|(?:same|identical) payload|announcement[^.;\n]{0,40}queued|(?:guardian|council)[^.;\n]{0,20}can pause|unstaking period|deposit (?:address|page)|delegation ?manager|delegator(?! ?reward))\b/g
+  /\b(?:(?:proposal|titled|called|vote (?:on|for)) ['"“][^'"”\n]{3,100}['"”]|(?:votes?|voting power|\d[\d,.]{0,20} [a-z]{2,6}) (?:that (?:is|are) |already )?delegated to (?:our|us|me)\b|threshold: [2-9] ?(?:of|\/|-of-) ?\d{1,2}(?: \([^()]{0,24}\))?|(?:propose|submit|send|add)\w* (?:it )?(?:to|into|in) (?:the )?safe(?: transaction)? queue|safe queue|(?:after|before|until) (?:the |last )?payroll|(?:mandate|policy|ips|charter)\b[^.;\n]{0,30}\ballows?[^.;\n]{0,60}|(?:deposits?|withdrawals?) (?:stay|remain|are) (?:open|possible|enabled)|(?:validator|allow|payee|peer|approved(?: \w+)?) lists?|deactivation (?:takes|at|is)|payroll (?:safe|wallet|account|provider|usdc)|(?:at|since|of|the) grant|mint recipient|(?:our|own|my|the) (?:own )?supply|exchange (?:account|deposit|wallet|address|rate)|validator vote|vote (?:account|credits)|votes? (?:account|for \d)|voted? (?:account|credits?)|approved (?:validators?|list|payees?|vendors?|protocols?)|approvals?: [^;\n]{0,80}|lists? (?:this|it|exactly|the) (?:exact )?(?:change|address|call)|staking (?:withdrawal queue|mandate|policy)|mandate allows[^.;\n]{0,60}|allows staking|(?:deposits?|withdrawals?)(?:, (?:withdrawals?|deposits?|borrows?))*(?: and \w+(?: \w+)?)? (?:un(?:changed|touched)|read identical|identical|work)|rbf (?:on|enabled|set|: true)|signers?: [^;\n]{0,60}|executed window|stake (?:account|authority|stays)|(?:same|identical) payload|announcement[^.;\n]{0,40}queued|(?:guardian|council)[^.;\n]{0,20}can pause|unstaking period|deposit (?:address|page)|delegation ?manager|delegator(?! ?reward))\b/g
 const REPLACES =
   /\b(?:speed(?:ing|s)?[ _-]?up|replac\w+ (?:it|by fee|tx|the (?:stuck|pending)|transaction)|replace_?(?:by_?fee|tx|transaction)|rebroadcast|fee bump|bump(?:ing)? (?:the )?(?:fee|gas)|same nonce|reject(?:ion)? transaction)\b/
+/** What is sent is a call that takes a right back, and no coins. */
+const SENDS_CALLS =
+  /\b(?:send|submit|execut|sign|queu|propos)\w* (?:(?:the|these|a|an|one|two|three|four|five|six|\d{1,2}) )?(?:separate )?revoke\s{1,80}(?:calls?|transactions?|txs?)\b(?![^.;\n]{0,200}(?:\d ?(?:eth|usdc?|usdt|dai|weth|wbtc|btc)\b| and (?:send|pay|transfer)))/g
 const CANCELS =
   /\bcancel\w* (?:the |our |a )?(?:stuck|pending) (?:\w+ )?(?:transaction|tx|swap|transfer|payment)\b/
 const ENDS_STAKE = /\b(?:deactivat|undelegat|unbond|unstak|queued? (?:a |the |our )?withdrawal)/
@@ -36,7 +40,9 @@ export function mainActsIn(said: string, lower: string): readonly Act[] {
   const told = named.join('\n').replace(NOUNS, ' ')
   const found = isNamed ? actsOf(told) : []
   if (found.length > 0) return settled(found, told, lower)
-  const plain = ordered(lower.slice(0, LONGEST).replace(NOUNS, ' '))
+  const plain = ordered(
+    withRevocations(lower.slice(0, LONGEST)).replace(SENDS_CALLS, 'revoke calls').replace(NOUNS, ' '),
+  )
   return settled(actsOf(plain), plain, lower)
 }
 
@@ -64,6 +70,8 @@ function settled(acts: readonly Act[], told: string, lower: string): readonly Ac
   if (RELEASES.test(told) && /\bvest/.test(lower))
     found = [...new Set<Act>(found.map((act) => (act === 'execute' ? 'claim' : act)))]
   if (/\brenew/.test(told)) without('execute')
+  // The function by which a pool of stakes takes a deposit.
+  if (found.includes('stake') && /\bsubmit ?\(/.test(told)) without('execute')
   // What is executed is named in another line.
   if (found.includes('execute') && !found.includes('control') && actsIn(lower).includes('control'))
     found = [...found, 'control']

@@ -30,7 +30,21 @@ const RECEIVES =
 const TOLD_END =
   /\b(?:to|into|receiver|recipient|destination|beneficiary)(?: is| will be| =)? (?:the )?(?:address |wallet |account )?(0x[0-9a-f]{40}|bc1[0-9a-z]{20,70}|[a-z0-9-]{2,40}\.eth)\b(?![^.;\n]{0,40}\b(?:our|ours|own|same|itself)\b)/g
 
+/** `repay(…, onBehalfOf=0x…)`: an argument that names who gets it. */
+const ARGUMENT =
+  /\b(on ?behalf ?of|receiver|recipient|to|dst|beneficiary|owner|new ?owner|delegatee) ?= ?["']?(0x[0-9a-f]{40})\b/g
+
+/** `- onBehalfOf is our own wallet.` */
+const isOwnArgument = (told: string, name: string): boolean =>
+  new RegExp(`\\b${name.replace(/[^a-z]/g, ' ?')} is (?:our|my|the sender)\\b`).test(told)
+
+const gaveArgument = (told: string): boolean =>
+  [...told.matchAll(ARGUMENT)]
+    .slice(0, 16)
+    .some(([, name, address]) => !sendersIn(told).has(address!) && !isOwnArgument(told, name!))
+
 function namesOtherEnd(told: string): boolean {
+  if (gaveArgument(told)) return true
   const senders = sendersIn(told)
   const ends = [RECEIVES, TOLD_END].flatMap((pattern) =>
     [...told.matchAll(pattern)].slice(0, 16).map((match) => match.slice(1).find((end) => end !== undefined)!),
@@ -51,7 +65,7 @@ const PERSON =
   '(?:brokers?|(?:co-?)?founders?|consultants?|contractors?|freelancers?|lenders?|partners?|cousins?|friends?|brothers?|sisters?|wife|husband|son|daughter|boss|suppliers?|vendors?|curators?|buyers?|sellers?|clients?|customers?|investors?|traders?|managers?|employees?|agents?|lawyers?|attorneys?|deployers?|developers?|helpers?|advis[oe]rs?|influencers?|market makers?|counterpart(?:y|ies)|third part(?:y|ies)|strangers?|colleagues?|interns?|landlords?|somebody|someone|users|stakers|depositors|members)'
 const PLACE = '(?:wallets?|safes?|accounts?|address(?:es)?|keys?|ledgers?|vaults?)'
 const THINGS =
-  '(?:wallets?|safe|account|address|key|ledger|tokens?|coins?|rewards?|loans?|debts?|grants?|stakes?|exchange|implementation|code|contract|module|feed|funds|deposits?|positions?|shares?|balances?|airdrop|yield)'
+  '(?:wallets?|safe|account|address|key|ledger|tokens?|coins?|rewards?|loans?|debts?|grants?|stakes?|delegations?|exchange|implementation|code|contract|module|feed|funds|deposits?|positions?|shares?|balances?|airdrop|yield)'
 const BY_TRADE = new RegExp(
   `\\b(?:to|into|${THINGS} of|on behalf of|benefit of|favou?r of) (?:all |every |the |an? |our |my |his |her |their |this |that |other )*(?:\\w+ )?${PERSON}\\b`,
 )

@@ -1,13 +1,22 @@
 // Compares the amount that an account moves with what it says is held, or is left: at most half of it is a part.
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, isPositive, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import {
+  compare,
+  isPositive,
+  max,
+  multiply,
+  type Rational,
+  rational,
+  sum,
+} from '../../../core/number/rational.ts'
 import { asciiUpper } from '../../../text/ascii.ts'
 import { isKnownSymbol } from '../intent/assets.ts'
 
 const FIGURE = '(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?)'
 const UNIT = '(?: ?([a-z]{2,8})\\b)?'
 const STATED = new RegExp(`(?:^|\\n)([a-z][a-z ]{2,40}): (?:[a-z]{2,8} )?\\$?${FIGURE}${UNIT}`, 'g')
-const AMOUNT = /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size)(?: in| [ab01])?(?: [a-z]{2,6})?$/
+const AMOUNT =
+  /^(?:\w+ ){0,2}(?:amount|total|qty|quantity|value|size|assets|cost)(?: in| [ab01])?(?: [a-z]{2,6})?$/
 const HELD =
   /\b(?:balances?|holdings?|holds|portfolio|equity|available|reserves?)(?: before| total| held)?(?: [a-z]{2,6})?$|^(?:wallet|treasury|safe|account|hot wallet|cold wallet)$|^(?:wallet|treasury|safe|account) (?:total |holds )?[a-z]{2,6}$/
 const LEFT = /\b(?:left|liquid|remaining|remains|after)(?: (?:in|left|wallet))*(?: [a-z]{2,6})?$/
@@ -49,18 +58,29 @@ export function isSmallShare(lower: string): boolean {
 export function isPartOfStated(lower: string): boolean {
   const statements = [...lower.replace(/ ;\n|\. (?=[a-z ]{3,40}: )/g, '\n').matchAll(STATED)].slice(0, 64)
   const token = /(?:^|\n|; )(?:token|asset|coin|symbol|token in|currency): ([a-z]{2,8})\b/.exec(lower)?.[1]
-  const [moved, held, left]: [Figure[], Figure[], Figure[]] = [[], [], []]
+  const [moved, held, left]: [(Figure & { isTotal: boolean })[], Figure[], Figure[]] = [[], [], []]
   for (const [, label, digits, unit] of statements) {
     const units = parseDecimal(digits!.replace(/,/g, ''))
     if (units === null || !isPositive(units)) continue
     const last = label!.split(' ').at(-1)!
-    const asset = symbolIn(unit) ?? symbolIn(last)
+    const asset = symbolIn(unit) ?? unknownUnit(unit) ?? symbolIn(last)
     const name = label!.trim()
     if (LEFT.test(name)) left.push({ units, asset })
     else if (HELD.test(name)) held.push({ units, asset })
-    else if (AMOUNT.test(name)) moved.push({ units, asset: asset ?? symbolIn(token) })
+    else if (AMOUNT.test(name))
+      moved.push({ units, asset: asset ?? symbolIn(token), isTotal: /\btotal\b/.test(name) })
   }
-  return isPart(moved.slice(0, 1), held, left)
+  return isPart(together(moved), held, left)
+}
+
+/** A batch moves the sum of its amounts, or the total that is told where that is more. */
+function together(moved: readonly (Figure & { readonly isTotal?: boolean })[]): readonly Figure[] {
+  const [first, ...more] = moved
+  if (first === undefined || more.length === 0) return moved
+  const same = moved.filter((one) => isSame(one, first))
+  const added = sum(same.filter(({ isTotal }) => !isTotal).map(({ units }) => units))
+  const totals = same.filter(({ isTotal }) => isTotal).map(({ units }) => units)
+  return [{ units: totals.reduce(max, added), asset: first.asset }]
 }
 
 /** A sentence: the first amount is what moves. */
@@ -78,6 +98,15 @@ const symbolIn = (word: string | undefined): string | null => {
   const symbol = asciiUpper(word ?? '')
   return symbol === 'USD' || isKnownSymbol(symbol) ? symbol : null
 }
+
+/** `14800 DOGE`: an asset of no table is no other one. */
+const unknownUnit = (word: string | undefined): string | null =>
+  word === undefined ||
+  /^(?:in|left|of|per|and|or|total|each|to|for|from|on|at|over|about|free|idle|held|worth|is|are|the|out|days?|hours?|sats?|wei|gwei|units?|tokens?|coins?|shares?|liquid|remain\w*|before|after|now|then|with|plus)$/.test(
+    word,
+  )
+    ? null
+    : asciiUpper(word)
 
 function isPart(moved: readonly Figure[], held: readonly Figure[], left: readonly Figure[]): boolean {
   const [one] = moved

@@ -20,6 +20,14 @@ const UNSETTLED: readonly RegExp[] = [
   /\b(?:have|has|got|holds?|with|using|know) (?:his|her|their)(?: \w+)? (?:keys?|seed|phrase|wallet)\b/,
   /\b(?:he|she|they|payee|supplier|vendor|recipient|employee|contractor|beneficiary)(?: (?:him|her|them)sel(?:f|ves))? (?:filed|filled|submitted|supplied|entered|uploaded|wrote|typed|named|confirmed (?:it|the|his|her|their))\b/,
   /\b(?:overpay\w*|duplicate|already paid|paid twice|second time|once more|pay\w*\b[^.;\n]{0,60}\bagain)\b/,
+  // Safe: the called code acts in place of the account.
+  /\boperation(?: type)?: ["']?1\b/,
 ]
 
+/** A count or a rate that multiplies what is paid. */
+const MULTIPLIED =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|a hundred|\d{1,4}) times\b(?! (?:before|in the past|already|since|as|the gas))|\b(?:twice|thrice|tenfold|\d{1,3}-?fold)\b(?! (?:before|already|since|in))|\b(?:again|repeat(?:ed|s|ing)?|and so on)\b[^.;\n]{0,12}\b(?:tomorrow|every|each|daily|until|next)|\beach of (?:the |our )?(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\b|\b(?:every|each) (?:second|minute|hour|day|block|morning)\b/
+
 export const isUnsettled = (lower: string): boolean => UNSETTLED.some((pattern) => pattern.test(lower))
+/** Of a payment. */
+export const isMultiplied = (lower: string): boolean => MULTIPLIED.test(lower)

@@ -128,6 +128,7 @@ export function readProse(
     const ordered = proseEffects(intent, (a, b) => placeOf(start + a, start + b))
     effects.push(...ordered)
     const isGiven = ordered.some(({ kind, counterparty }) => PAID_OUT.includes(kind) && counterparty === null)
+    if (setsPayout(intent.lower) && !ordered.some(({ kind }) => kind === 'admin')) left.add('payout address')
     if (CODE.test(intent.lower) && TWICE.test(intent.lower)) left.add('delegate')
     if (isGiven && namesReceiver(part)) left.add('a receiver without an address')
     const looksOnly = intent.verbs.length === 1 && intent.verbs[0] === 'read' && intent.addresses.length === 0

@@ -6,7 +6,8 @@ import { parseDecimal } from '../../../core/number/decimal.ts'
 import { lessThan, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { BookEntry } from '../../facts.ts'
-import { CHAINS } from '../../tables/tokens.ts'
+import { CHAINS, TEST_CHAINS } from '../../tables/tokens.ts'
+import { isTestNetwork } from '../account/test-network.ts'
 import { assetWord, isKnownSymbol } from './assets.ts'
 import { quotedSlippage } from './prose-amounts.ts'
 import { type IntentVerb, verbsOf } from './verbs.ts'
@@ -142,11 +143,13 @@ function blanked(text: string, places: readonly { readonly start: number; readon
 /** "4 of our 31 ETH": the second figure is what is held. */
 const PART_OF_HELD = /\bof\s+(?:our|my|the)\s+$/
 
+const DATE = /\b\d{4}-\d{2}-\d{2}\b/g
+
 const ABOUT = /(?:\b(?:about|around|approx\w*|roughly|circa|ca\.)|[~≈])\s*$/
 
 function amountsIn(words: string): IntentAmount[] {
   const found: IntentAmount[] = []
-  for (const match of words.matchAll(AMOUNT)) {
+  for (const match of words.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(AMOUNT)) {
     const [whole, currency, digits, scale, word] = match
     const before = words.slice(Math.max(0, match.index - 1), match.index)
     if (/[#A-Za-z0-9_^]/.test(before) || found.length >= 64) continue
@@ -265,7 +268,9 @@ function chainIn(lower: string): bigint | null {
     )
   const source = /\bbridg/.test(lower) ? SOURCE.exec(lower)?.[1] : undefined
   const name = source ?? DEPLOYED_TO.exec(lower)?.[1] ?? match?.[1] ?? TEST_COIN.exec(lower)?.[1]
-  return CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
+  const id = CHAIN_BY_NAME.find(([candidate]) => candidate === name)?.[1] ?? null
+  // "works on Sepolia tooling", "tested on Sepolia": no place of the action.
+  return id !== null && TEST_CHAINS.includes(String(id)) && !isTestNetwork(lower) ? null : id
 }
 
 /** What a swap may lose on its way: the slippage that is told, or a larger price impact. */

@@ -1,8 +1,11 @@
 // What bounds an act that an account tells, by kind of act: whose the other side is and by what that was checked, how much of what is
 // held moves, who keeps the authority, what was tried. An act without a bound here is bounded by no words.
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, multiply, rational } from '../../../core/number/rational.ts'
 import type { Account } from '../../read/account/account.ts'
 import type { Act } from '../../read/account/acts.ts'
 import type { Evidence } from '../../read/account/evidence.ts'
+import { grantsExactly, usesAllowance } from '../../read/account/exact-allowance.ts'
 import { setsPayout, takesGuard } from '../../read/account/guards.ts'
 import { keepsAuthority } from './authorities.ts'
 import { isPriced } from './priced.ts'
@@ -41,22 +44,41 @@ const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthori
 
 /** Nothing is owed, so that what is taken out weakens no position. */
 const isFreeOfDebt = (lower: string): boolean => /\bno (?:open )?(?:debt|loan|borrow)/.test(lower)
+/** A debt is paid back with it, and what the position is after that is told; `isSolvent` compares it. */
+const PART_TAKEN = /\bwithdraw(?:s|ing)? (\d{1,12}(?:\.\d{1,18})?) of (?:the |our )?(\d{1,12}(?:\.\d{1,18})?)/
+function takesPart(lower: string): boolean {
+  const [, taken, held] = PART_TAKEN.exec(lower) ?? []
+  const [part, whole] = [taken, held].map((digits) => parseDecimal(digits ?? ''))
+  return !!part && !!whole && compare(multiply(part, rational(2n)), whole) <= 0
+}
+const isStillSolvent = ({ acts, isHealthAfter, health, lower }: Account): boolean =>
+  takesPart(lower) &&
+  !/\bafter (?:the )?repay/.test(lower) &&
+  acts.includes('repay') &&
+  isHealthAfter &&
+  health !== null &&
+  !/\b(?:users|customers|clients|all|entire|whole)\b/.test(lower)
 /** Liquidity that is taken out for at least two stated amounts. */
 const isMeasured = (lower: string): boolean =>
   (lower.match(/\bmin(?:imum)?(?: amount)?(?: ?[0-2a-b])?(?: out| received)?: ?\d/g)?.length ?? 0) >= 2 &&
   !/\b(?:debt|borrow|users|customers|clients|penalt)/.test(lower)
 
 const KEEPS_THRESHOLD =
-  /\bthreshold (?:stays|remains|is kept|unchanged|is still|keeps)(?: \w+)? ?(?:at )?(?:[2-9]\b|the same|unchanged)/
+  /\bthreshold: [2-9][^;\n]{0,16}\bunchanged\b|\bthreshold (?:stays|remains|is kept|unchanged|is still|keeps)(?: \w+)? ?(?:at )?(?:[2-9]\b|the same|unchanged)/
 const OF_OWNERS = /\b(?:swap|add|remov|replac)\w* ?owner|\bnew (?:signer|owner)\b/
-const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ )?message|test message|hardware)\b/
+const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ ){0,2}message|test message|hardware)\b/
 
 /** Fewer must sign, or one person is several of them. */
 const WEAKENS =
   /\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\bremov\w*\b[^.;\n]{0,60}\b(?:owners|signers)\b|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
 
+/** The change is made more than once. */
+const SEVERAL =
+  /\b(?:owners?|signers?)\b[^;\n]{0,60}\bx ?[2-9]\b|\b(?:[2-9] ?x|all (?:two|three|four|five|six|the|other)|both|each|every)\b[^.;\n]{0,24}\b(?:owners?|signers?)\b/
 /** One owner for another, whose key was seen; as many must sign as before. */
 const isOwnerChange = (account: Account): boolean =>
+  (account.lower.match(/\b(?:swap|add|remov|replac)\w* ?owner/g)?.length ?? 0) <= 1 &&
+  !SEVERAL.test(account.lower) &&
   OF_OWNERS.test(account.lower) &&
   !WEAKENS.test(account.lower) &&
   KEEPS_THRESHOLD.test(account.lower) &&
@@ -104,6 +126,20 @@ const isRightTaken = (account: Account): boolean =>
 const LEAVES_RIGHT =
   /\bnew (?:allowance|approval|amount|limit)(?: \w+)?(?: is|:) (?!0(?:\.0{1,18})?(?![\d.])|zero|none|false)|\b\d{25,}\b|\b(?:allowance|approval) to (?!0\b|zero|none)\$?\d/
 
+/** What is taken back. */
+const BEFORE = /\b(?:current|old|previous|prior) (?:\w+ )?(?:allowance|approval|limit): [^;\n]{0,120}/g
+/** The call itself is told, with nothing as its amount, and no other amount stands beside it. */
+const ZEROED =
+  /\bapprove ?\([^()]{0,60}, {0,4}0 {0,4}\)|\bset ?approval ?for ?all ?\([^()]{0,60}, {0,4}false {0,4}\)/
+const AMOUNTS =
+  /\b(?:allowance|value|amount|limit|approval|qty|quantity)(?: \w+){0,2}: ["']?(?!0(?:x0+)?(?![.\d]))[\dx]/
+export const isZeroed = ({ acts, told }: Account): boolean =>
+  acts.every((act) => act === 'revoke') && ZEROED.test(told) && !AMOUNTS.test(told.replace(BEFORE, ' '))
+
+/** A call that gives a right beside those that take one back; the types of a signature are no amount. */
+const GRANTS =
+  /\bset ?approval ?for ?all ?\([^()]{0,80}\btrue\b|\b(?:approve|increase ?allowance) ?\([^(),]{0,60},(?! {0,4}(?:0 {0,4}\)|u?int|bool|amount))[^()]{1,80}\)/
+
 /** A proposal that passed is carried out after its delay. */
 const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
 
@@ -121,6 +157,25 @@ const TOO_SOON =
 
 /** `execute swapOwner(…)`: what is executed is the change. */
 const EXECUTED = /\bexecut\w* (?:swap|add|remove|change|set|upgrade)/
+
+const PRICE = /\bprice(?: \w+)?:? ["']?(\d{1,9}(?:\.\d{1,18})?)(?: ?(?:w?eth))?\b/
+const FLOOR = /\bfloor(?: price)?(?: \w+)?:? ["']?(\d{1,9}(?:\.\d{1,18})?)(?: ?(?:w?eth))?\b/
+/** An item goes for about the least that the market asks, or more. */
+function isAtFloor(lower: string): boolean {
+  const [price, floor] = [PRICE, FLOOR].map((pattern) => parseDecimal(pattern.exec(lower)?.[1] ?? ''))
+  return !!price && !!floor && compare(multiply(price, rational(10n)), multiply(floor, rational(9n))) >= 0
+}
+
+const isExpiring = (lower: string): boolean =>
+  /\b(?:duration|expir\w*|valid|ends?|until|for)(?: \w+){0,2}:? ?["']?(?:\d{1,2} (?:hours?|days?|weeks?)|\d{4}-\d\d)/.test(
+    lower,
+  )
+
+/** Uniswap burns the token of a position only where nothing is left in it. Source: NonfungiblePositionManager.burn. */
+const isEmptyPosition = (lower: string): boolean =>
+  /\bposition ?manager ?\.? ?burn\b/.test(lower) &&
+  !/\bmint/.test(lower) &&
+  /\bliquidity: ["']?0(?![.\d])/.test(lower)
 
 const PASSED = /\b(?:succeeded|passed|executed|quorum)\b/
 
@@ -141,25 +196,31 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
   deposit: isPutIn,
   approve: (account) =>
     EXACT.test(account.lower) &&
-    (has(account, 'matched') ||
-      ['repay', 'deposit', 'swap'].some((act) => account.acts.includes(act as Act))),
+    (has(account, 'matched') || (account.acts.some(usesAllowance) && grantsExactly(account.told))),
   withdraw: (account) =>
     isOurs(account) &&
     !setsPayout(account.lower) &&
-    (!TIED.test(account.lower) || isFreeOfDebt(account.lower) || isMeasured(account.lower)) &&
+    (!TIED.test(account.lower) ||
+      isFreeOfDebt(account.lower) ||
+      isMeasured(account.lower) ||
+      isStillSolvent(account)) &&
     (has(account, 'own') ||
       (RETURNS.test(account.lower) && (has(account, 'asked') || keepsAuthority(account.told) === true))),
   claim: (account) =>
     isOurs(account) &&
     !PAYS.test(account.told) &&
+    !setsPayout(account.lower) &&
     (has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0)),
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
   repay: (account) => isOurs(account) && (isKnown(account) || IN_PROTOCOL.test(account.lower)),
   revoke: (account) =>
-    !LEAVES_RIGHT.test(account.told) && !takesGuard(account.lower) && !setsPayout(account.lower),
+    !LEAVES_RIGHT.test(account.told.replace(BEFORE, ' ')) &&
+    !GRANTS.test(account.told) &&
+    !takesGuard(account.lower) &&
+    !setsPayout(account.lower),
   replace: isSentAgain,
-  vote: (account) => has(account, 'asked') && READ.test(account.lower),
+  vote: (account) => count(account, 'asked', 'own') > 0 && READ.test(account.lower),
   control: isControlled,
   execute: (account) =>
     account.acts.includes('control') &&
@@ -167,15 +228,18 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     (IS_QUEUED.test(account.lower) || EXECUTED.test(account.lower)) &&
     isControlled(account),
   mint: (account) =>
-    /\bburn/.test(account.lower) &&
-    PASSED.test(account.lower) &&
-    !/\bmint/.test(account.lower) &&
-    isPart(account) &&
-    has(account, 'asked') &&
-    count(account, 'matched', 'tried') === 2,
+    isEmptyPosition(account.lower) ||
+    (/\bburn/.test(account.lower) &&
+      PASSED.test(account.lower) &&
+      !/\bmint/.test(account.lower) &&
+      isPart(account) &&
+      has(account, 'asked') &&
+      count(account, 'matched', 'tried') === 2),
   deploy: (account) =>
     !TO_ONE.test(account.lower) &&
     has(account, 'tried') &&
     count(account, 'own', 'shared', 'asked', 'matched') >= 2,
+  list: (account) =>
+    isOurs(account) && has(account, 'matched') && isAtFloor(account.lower) && isExpiring(account.lower),
   borrow: (account) => has(account, 'asked') && account.health !== null,
 }

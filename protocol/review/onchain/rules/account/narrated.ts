@@ -4,7 +4,7 @@ import { compare, rational } from '../../../core/number/rational.ts'
 import { allowRule } from '../../../core/rule.ts'
 import type { Account } from '../../read/account/account.ts'
 import type { Act } from '../../read/account/acts.ts'
-import { BOUNDED } from './bounds.ts'
+import { BOUNDED, isZeroed } from './bounds.ts'
 
 export const narrated = allowRule({
   id: 'onchain.narrated',
@@ -23,6 +23,8 @@ export const narrated = allowRule({
 
 const LEAST_HEALTH = rational(17n, 10n)
 const LEAST_EVIDENCE = 2
+/** A debt that is paid back brings a position away from its liquidation. */
+const IMPROVES: readonly Act[] = ['repay', 'revoke']
 const GIVES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'repay', 'replace']
 
 /** A position that ends near its liquidation is bounded by nothing. */
@@ -34,11 +36,11 @@ const NEED_NOTHING: readonly Act[] = ['replace']
 export function isBounded(account: Account): boolean {
   const { acts, evidence, isPart } = account
   const isOf = (some: readonly Act[]): boolean => acts.every((act) => some.includes(act))
-  if (acts.length === 0 || (evidence.size === 0 && !isOf(NEED_NOTHING))) return false
+  if (acts.length === 0 || (evidence.size === 0 && !isOf(NEED_NOTHING) && !isZeroed(account))) return false
   if (account.isOnTestNetwork) return true
   const shown = evidence.size + (isPart ? 1 : 0)
   return (
-    isSolvent(account) &&
+    (isSolvent(account) || isOf(IMPROVES)) &&
     acts.every((act) => BOUNDED[act]?.(account) === true) &&
     (shown >= LEAST_EVIDENCE || isOf(GIVES_NOTHING))
   )

@@ -94,7 +94,7 @@ const OTHERS: Rows = [
     'what belongs to users is taken',
   ],
   [
-    /\bthreshold\b[^.;]{0,50}?(?:\b[2-9](?: ?(?:-of-|of|\/) ?\d{1,2})? ?(?:to|->|→) ?1\b|\bto 1\b(?!\d| ?[-%]))|\b(?:set|change)_?threshold ?\( ?1 ?\)|\baddownerwiththreshold ?\([^()]{0,80}, ?1 ?\)/,
+    /\bthreshold\b[^.;]{0,50}?(?:\b[2-9](?: ?(?:-of-|of|\/) ?\d{1,2})? ?(?:to|->|→) ?1\b|\bto 1\b(?!\d| ?[-%]))|\b(?:set|change)[_ ]?threshold ?\( ?1 ?\)|\badd ?owner ?with ?threshold ?\([^()]{0,80}, ?1 ?\)/,
     'one key alone decides from then on',
   ],
   [

@@ -4,7 +4,9 @@ import type { Judging } from '../../judge/judging.ts'
 import type { Place } from '../../model.ts'
 import { actsIn } from '../../read/account/acts.ts'
 import { spoken } from '../../read/account/said.ts'
+import { judgeAmounts } from './amounts.ts'
 import { judgeHarms } from './harms.ts'
+import { judgeNetworks } from './networks.ts'
 import { judgeOtherHand } from './other-hand.ts'
 
 const LONGEST = 8000
@@ -23,4 +25,6 @@ export function judgeTold(
   const told = { judging, lower, acts: actsIn(lower), hasBytes, place }
   judgeOtherHand(told)
   judgeHarms(told)
+  judgeAmounts(told)
+  judgeNetworks(told)
 }

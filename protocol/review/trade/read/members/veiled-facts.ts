@@ -1,11 +1,12 @@
 // Says what a member that was not read leaves open: whether it may change the order, and which missing facts it may hold.
 // The form of its value, the unit in its name and the object round it decide.
+import { lessThan, rational } from '../../../core/number/rational.ts'
 import type { SpannedJson } from '../../../text/json-spans.ts'
 import type { Fact, OpenMember } from '../../model.ts'
 import type { Waiting } from '../draft.ts'
 import { isBound, isInert, isObserved, mayAct, type Name, type Unit } from '../names/roles.ts'
 import { meaningOf, orderTypeOf } from '../values/actions.ts'
-import { isFigure } from '../values/read-number.ts'
+import { isFigure, readNumber } from '../values/read-number.ts'
 import { isRecurrence } from '../values/recurrence.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
 
@@ -89,8 +90,9 @@ export function openIn(member: Waiting): OpenMember | null {
   if (member.isNumber) return { name, span, isFigure: true }
   if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
   if (isSilent(member)) return null
+  // More of the position is more risk, whatever it stands beside.
   if (isFigure(value))
-    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: true }
+    return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: !isAddition(read) }
   if (value.kind === 'string' && (isSetting(value.text) || isRecurrence(value.text))) return null
   const acts =
     value.kind === 'literal' ||
@@ -106,6 +108,24 @@ const isSizing = ({ words }: Name): boolean =>
       word,
     ),
   )
+
+/** `account_leverage_after: 0.6`: what the account comes to, below what T04 flags. */
+const MOST_LEVERAGE_AFTER = rational(3)
+export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>): boolean {
+  const isNamed =
+    read.words.includes('leverage') &&
+    read.words.every((word) =>
+      /^(?:account|acct|portfolio|total|gross|net|leverage|after|resulting)$/.test(word),
+    ) &&
+    read.words.some((word) => /^(?:after|resulting)$/.test(word))
+  const number = isNamed ? readNumber(value, 'leverage') : 'absent'
+  return typeof number !== 'string' && !lessThan(MOST_LEVERAGE_AFTER, number)
+}
+
+const isAddition = ({ words }: Name): boolean =>
+  words.some((word) =>
+    /^(?:add|adds|added|adding|addon|additional|increase|extra|pyramid|topup|then|also|next)$/.test(word),
+  ) && !words.some((word) => /^(?:margin|collateral|cash)$/.test(word))
 
 /** A figure of an account that limits nothing. */
 const isQuiet = (name: Name): boolean =>

@@ -24,6 +24,7 @@ import { LIST_OF_HELD } from './held/holdings.ts'
 import { isBetting } from './instruments/bets.ts'
 import { Marks } from './marks.ts'
 import { readSegment, type Segment } from './read-segment.ts'
+import { setSchedule } from './schedules.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { askedOf, BEGINS_ORDER } from './verbs.ts'
 
@@ -146,6 +147,10 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   withoutCancels(drafts)
   withoutHeading(drafts)
   withoutHeadings(drafts, segments)
+  setSchedule(
+    drafts,
+    segments.map(({ schedule }) => schedule),
+  )
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {

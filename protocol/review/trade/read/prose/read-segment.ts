@@ -6,7 +6,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { NumberField, Position } from '../../model.ts'
 import { both, NO_TERMS } from '../account/read-mandate.ts'
 import { OrderDraft } from '../draft.ts'
-import { isKnownAsset, isStable } from '../values/assets.ts'
+import { isKnownAsset, isOfTokens, isStable } from '../values/assets.ts'
 import { assetsOf, readAmounts, readPart, takeRepeated } from './amounts.ts'
 import { readBudget, readRiskBound } from './bounds.ts'
 import { dropExitFlags, readReduceOnly } from './changes/reduce-only.ts'
@@ -24,6 +24,7 @@ import { readQuotes, readTouch, takeDurations, takeObserved } from './market/obs
 import { Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
 import { spokenTerms } from './remarks.ts'
+import { readSchedule, type Schedule } from './schedules.ts'
 import type { Place, Put, SpanOf } from './segment.ts'
 import type { Token } from './tokens.ts'
 import { type Asked, askedOf } from './verbs.ts'
@@ -39,6 +40,7 @@ export interface Segment {
   /** Places of clauses that order something by an unknown verb. */
   readonly orders: readonly Place[]
   readonly isReduceOnlyOff: boolean
+  readonly schedule: Schedule
 }
 
 /** An amount of money has two decimals; with three its mark may stand between thousands. */
@@ -61,6 +63,9 @@ const PAST_LIMIT =
   /(?:^| )(?:past|over|beyond|at|reached|hit)(?: its| the| my| our){0,1}(?: daily| weekly| maximum| max){0,2} (?:loss|drawdown)(?: limit)?(?= |$)|(?:^| )(?:loss|drawdown) limit (?:reached|hit|breached|exceeded)(?= |$)/dg
 const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)?(?: \( (?:about |~ |= |worth |ca ){0,1}#\$ \))? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
+
+const GROWS =
+  /(?:^| )(?:add|adding|adds|increase|increasing|double|doubling|pyramid|pyramiding|scale|scaling|size up|load up|top up|stack)(?: (?!margin |no |nothing )[^ .;]{1,12}){0,4} (?:#\$|#|#%|position|size|long|short)(?= |$)|(?:^| )(?:#\$|#)(?: @)? (?:more|extra|on top|additional)(?= |$)/
 
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg
@@ -88,6 +93,7 @@ export function readSegment(
     else draft.number(field, multiply(token.value!, rational(...scale)), spanOf(token))
   }
 
+  draft.isToken = tokens.some(({ mark }) => /^(?:tokens?|coins?|memecoins?)$/.test(mark) || isOfTokens(mark))
   const hasAmounts = tokens.some(({ value }) => value !== null)
   const computed = hasAmounts ? takeEquations(marks) : new Set<Token>()
   if (hasAmounts && !marks.has(SCHEDULED)) marks.takeAll(HORIZON)
@@ -110,6 +116,8 @@ export function readSegment(
   const weighed = hasAmounts ? readWeights(marks, put) : []
   const moved = hasAmounts ? stopRequest(marks) : null
   if (moved !== null) {
+    // What comes to the position beside its stop is an order of its own.
+    if (marks.has(GROWS)) draft.open.push({ name: 'what is added', span: draft.span!, isFigure: false })
     put('stop_loss', moved.to)
     if (moved.from !== null) put('previous_stop', moved.from)
   }
@@ -209,7 +217,7 @@ export function readSegment(
   readBareSize(marks, draft, put)
   if (setting === null) readAmounts(marks, draft, put, asked !== null)
   else draft.asset ??= assetsOf(marks)[0]?.asset ?? draft.positions?.[0]?.asset ?? null
-  readSchedule(marks, draft)
+  const schedule = readSchedule(marks, draft)
   takeDurations(marks)
   takeRepeated(marks, draft)
   finishHoldings(marks, draft)
@@ -238,6 +246,7 @@ export function readSegment(
     ],
     orders: ordersIn(tokens),
     isReduceOnlyOff,
+    schedule,
   }
 }
 
@@ -367,28 +376,6 @@ function readBareSize(marks: Marks, draft: OrderDraft, put: Put): void {
   if (!size) return
   put('size', size)
   marks.takeToken(size)
-}
-
-const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
-const SCHEDULES = [
-  ['(?:daily|(?:a|each|every|per) day)', 'days?'],
-  [`(?:weekly|(?:a|each|every|per) (?:week|${DAY})|on ${DAY})`, 'weeks?'],
-  ['(?:monthly|(?:a|each|every|per) month)', 'months?'],
-].map(
-  ([every, unit]) =>
-    new RegExp(`(?:^| )${every}(?: ,)?(?: for| over)?(?: the)?(?: next)? (#) (?:${unit})(?= |$)`, 'dg'),
-)
-
-/** `500 USD of BTC every Monday for 8 weeks` buys for 4,000. */
-function readSchedule(marks: Marks, draft: OrderDraft): void {
-  const notional = draft.numbers.get('notional_usd')
-  const size = draft.numbers.get('size')
-  for (const match of SCHEDULES.flatMap((pattern) => marks.matches(pattern)).slice(0, 1)) {
-    const times = match.captured[0]!.value!
-    if (notional) draft.numbers.set('notional_usd', { ...notional, value: multiply(notional.value, times) })
-    if (size) draft.numbers.set('size', { ...size, value: multiply(size.value, times) })
-    marks.take(match)
-  }
 }
 
 function readInstrument(marks: Marks, draft: OrderDraft): void {

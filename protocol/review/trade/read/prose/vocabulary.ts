@@ -54,6 +54,7 @@ export const HARMLESS = set(
   euronext lse tradegate six cboe ibkr schwab fidelity degiro flatex shares held present presently individual isa ira sipp depot custody
   buy-and-hold buyandhold target targets weight weights weighting back original originally ladder rung rungs glad happy insure insuring
   insurance downside upside gains gain locked lock-in secure securing invoice treasury company personal retirement pension
+  taxable brokerage retirement discretionary advisory custodial pension
   allocation drift drifted band bands slice quiet calm volatile volatility regular regularly recurring standing monthly
   confirmed reviewed approved agreed documented recorded noted stated written unlevered unleveraged fully paid paying funded
   oversold overbought retest reclaim reclaimed channel wedge flag triangle divergence consolidation consolidating moving

@@ -18,7 +18,7 @@ const ACTIONS = new Map<string, Meaning>([
   ),
   ...words('market_order', { kind: 'order', side: null, market: true }),
   ...words(
-    'buy long go_long open_long limit_buy enter_long accumulate average_down dca buy_to_open bto buy_open buy_long long_entry purchase invest',
+    'buy long go_long open_long limit_buy enter_long accumulate average_down dca buy_to_open bto buy_open buy_long long_entry purchase invest recurring_buy recurring_purchase scheduled_buy auto_invest savings_plan',
     {
       kind: 'order',
       side: 'buy',

@@ -3,7 +3,8 @@
 
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import type { Rational } from '../../../core/number/rational.ts'
-import { asciiUpper } from '../../../text/ascii.ts'
+import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import type { Order } from '../../model.ts'
 import {
   ASSET_NAMES,
   BROAD_FUNDS,
@@ -12,6 +13,7 @@ import {
   CLUSTERS,
   FLOOR_PRICES,
   STABLE_ASSETS,
+  TOKEN_VENUES,
 } from '../../tables/assets.ts'
 
 const NAMES = new Map(
@@ -20,6 +22,7 @@ const NAMES = new Map(
 const CEILINGS = new Map(CEILING_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
 const FLOORS = new Map(FLOOR_PRICES.map(([asset, usd]) => [asset, parseDecimal(usd)!]))
 const STABLES = new Set(STABLE_ASSETS)
+const VENUES_OF_TOKENS = new Set(TOKEN_VENUES)
 const FUNDS = new Set(BROAD_FUNDS)
 const LIKE_CASH = new Set(CASH_FUNDS)
 const QUOTES = ['USDT', 'USDC', 'BUSD', 'FDUSD', 'USD', 'EUR', 'GBP', 'DAI']
@@ -41,7 +44,14 @@ export function assetOf(symbol: string): string {
 
 export const isStable = (asset: string): boolean => STABLES.has(asset)
 export const isBroadFund = (asset: string): boolean => FUNDS.has(asset)
-export const isCashFund = (asset: string): boolean => LIKE_CASH.has(asset)
+/** A venue, or a word of a text, that stands for tokens. */
+export const isOfTokens = (word: string): boolean => VENUES_OF_TOKENS.has(asciiLower(word))
+/** `BIL/USDT`: paid for in a coin. */
+export const isPaidInCoins = (symbol: string): boolean =>
+  /[-_/.: ](?:USDT|USDC|DAI|BUSD|FDUSD|ETH|SOL|BNB)$/.test(asciiUpper(symbol.trim()))
+/** Shares of a fund of treasury bills that are bought; a token that bears their symbol is none. */
+export const isLikeCash = ({ asset, side, isToken }: Pick<Order, 'asset' | 'side' | 'isToken'>): boolean =>
+  asset !== null && LIKE_CASH.has(asset) && side === 'buy' && !isToken
 export const isKnownAsset = (name: string): boolean =>
   NAMES.has(name) ||
   STABLES.has(name) ||

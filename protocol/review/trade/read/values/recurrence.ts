@@ -1,5 +1,6 @@
-// Recognises how often an order comes again, where each one is the whole of what is asked: `weekly DCA #31 of 52`, `monthly on the
-// 1st`. A period under a day, or a word that is in no list, is not recognised.
+// Recognises how often an order comes again: `weekly DCA #31 of 52`, `monthly on the 1st`, `every 4 hours`; and how many times that
+// is in thirty days.
+import { type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 
 const PERIOD =
@@ -10,6 +11,9 @@ const BESIDE =
 /** `2 of 4`: which part of a plan this order is. */
 const COUNTED = /^(?:#|no\.? |nr\.? )?\d{1,4} ?(?:of|\/) ?\d{1,4}$/i
 
+/** `weekly DCA #31 of 52`: the order is one of those that were counted before. */
+export const isPartOfPlan = (text: string): boolean => /(?:^|[ ,#])\d{1,4} ?(?:of|\/) ?\d{1,4}\b/.test(text)
+
 export function isRecurrence(text: string): boolean {
   if (text.length > 80) return false
   if (COUNTED.test(text.trim())) return true
@@ -18,3 +22,37 @@ export function isRecurrence(text: string): boolean {
     words.some((word) => PERIOD.test(word)) && words.every((word) => PERIOD.test(word) || BESIDE.test(word))
   )
 }
+
+const THIRTY_DAYS = 2_592_000
+/** Seconds between two of them; what comes every month or less often comes once. */
+const SECONDS: readonly (readonly [words: RegExp, seconds: number])[] = [
+  [/^(?:s|secs?|seconds?)$/, 1],
+  [/^(?:m|mins?|minutes?)$/, 60],
+  [/^(?:h|hrs?|hours?|hourly)$/, 3600],
+  [/^(?:d|days?|daily|nightly|mornings?|evenings?|nights?)$/, 86_400],
+  [
+    /^(?:w|wks?|weeks?|weekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)$/,
+    604_800,
+  ],
+  [/^(?:biweekly|fortnights?|fortnightly)$/, 1_209_600],
+  [/^(?:months?|monthly|bimonthly|quarters?|quarterly|years?|yearly|annually|annual)$/, THIRTY_DAYS],
+]
+const WORDED: Readonly<Record<string, number>> = { two: 2, second: 2, other: 2, three: 3, third: 3, four: 4 }
+
+/** At least one; null where the text names no period. `every 4 hours` comes 180 times. */
+export function timesInMonth(text: string): Rational | null {
+  const words = asciiLower(text.slice(0, 80)).match(/[a-z]{1,20}|\d{1,4}/g) ?? []
+  for (const [index, word] of words.entries()) {
+    const seconds = SECONDS.find(([pattern]) => pattern.test(word))?.[1]
+    const before = words[index - 1] ?? ''
+    if (seconds === undefined || isDayOfPeriod(before, word)) continue
+    const every = /^\d/.test(before) ? Number(before) : (WORDED[before] ?? 1)
+    const apart = seconds * Math.max(1, every)
+    return apart >= THIRTY_DAYS ? rational(1) : rational(THIRTY_DAYS, apart)
+  }
+  return null
+}
+
+/** `on the last day of the month`: which day of the period, and no period. */
+const isDayOfPeriod = (before: string, word: string): boolean =>
+  /^days?$/.test(word) && /^(?:last|first|business|trading|working|on)$/.test(before)

@@ -18,7 +18,7 @@ import { amountIn, isStopUnpriced, spanIn } from '../../judge/figures.ts'
 import { isUnread } from '../../judge/missing.ts'
 import { crossing, type Measured } from '../../judge/sheet.ts'
 import { shares, type Trial } from '../../judge/trial.ts'
-import { isBroadFund, isCashFund, isStable } from '../../read/values/assets.ts'
+import { isBroadFund, isLikeCash, isStable } from '../../read/values/assets.ts'
 
 export const noStopConcern = rule({
   id: 'trade.t05_no_stop.concern',
@@ -69,8 +69,7 @@ export function testNoStop(trial: Trial): void {
   const { postedMargin, notional, premium, lossAtStop } = figures
   // A stop whose distance is not known lacks a price: T02.
   const stopped = lossAtStop !== null || premium !== null || isStopUnpriced(trial)
-  const isCash =
-    order.asset !== null && (isStable(order.asset) || (isCashFund(order.asset) && order.side === 'buy'))
+  const isCash = order.asset !== null && (isStable(order.asset) || isLikeCash(order))
   if (equity === null || stopped || (isCash && !order.numbers.has('leverage'))) return
   const single = postedMargin ?? notional
   if (single === null) {
@@ -97,7 +96,7 @@ export function testNoStop(trial: Trial): void {
 
 /**
  * What counts of a purchase beside what is held: both, but a small part of the equity, bought without leverage, makes no
- * large holding of a broad fund that was not one before.
+ * large holding that was not one before. Of a single name less is small than of a broad fund.
  */
 function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rational): Rational {
   const leverage = amountIn(order, 'leverage')
@@ -107,8 +106,11 @@ function afterAddition({ order, equity, t }: Trial, single: Rational, whole: Rat
     order.marginMode === null &&
     (leverage === null || compare(leverage, rational(1)) <= 0)
   const isBroad = order.asset !== null && isBroadFund(order.asset)
-  if (!isOwned || !isBroad || equity === null) return whole
-  return compare(single, multiply(equity, fromBps(t.rebalance_bps))) > 0 ? whole : single
+  if (!isOwned || order.isForClient || equity === null) return whole
+  // Half of the account in one name is no place to add to.
+  if (!isBroad && compare(whole, multiply(equity, fromBps(t.t05_no_stop_bps.reject))) > 0) return whole
+  const small = isBroad ? t.rebalance_bps : t.t02_unpriced_size_bps
+  return compare(single, multiply(equity, fromBps(small))) > 0 ? whole : single
 }
 
 /** Without a price: what the amount is worth at the floor price of its asset. */

@@ -1,0 +1,58 @@
+// Tells whether the only allowance that an account talks of is the one that its own act uses: of its exact amount, for the pool or the
+// contract that takes it, and for nobody else.
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
+import type { Act } from './acts.ts'
+
+const USES: readonly Act[] = ['repay', 'deposit', 'swap', 'bridge']
+export const usesAllowance = (act: Act): boolean => USES.includes(act)
+
+const GRANTS = /\b(?:approv(?:e|es|al|als|ing)|allowances?)\b/
+const EXACT = /\b(?:exact|exactly|only|same amount|equal to)\b/
+const WIDE =
+  /\b(?:unlimited|infinite|max|maximum|uint256|all|more|another|second|other|also|plus|additional|both|each|every|any)\b|\d{25,}/
+/** To whom it goes, where that is no pool or contract of the act itself. */
+const ELSEWHERE =
+  /\b(?:for|to|spender(?: is)?:?) (?!(?:the |its |our )?(?:\w+ )?(?:pool|router|vault|contract|bridge|gateway|comet|protocol|amount)\b|\$?\d|exactly|be\b|repay|zero)[a-z]/
+const AMOUNT =
+  /(\d[\d,]{0,30}(?:\.\d{1,18})?) ?(usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|link)\b/g
+const MARGIN = rational(101n, 100n)
+const ADDRESS = /\b0x[0-9a-f]{40}\b/g
+
+interface Told {
+  readonly units: Rational
+  readonly asset: string
+}
+
+const amountsIn = (text: string): Told[] =>
+  [...text.matchAll(AMOUNT)].slice(0, 32).flatMap(([, digits, asset]) => {
+    const units = parseDecimal(digits!.replace(/,/g, ''))
+    return units === null ? [] : [{ units, asset: asset! }]
+  })
+
+const namesStranger = (statement: string): boolean =>
+  [...statement.matchAll(ADDRESS)].slice(0, 8).some(([address]) => !PUBLIC_ADDRESSES.includes(address))
+
+/** `told`: as spoken, with its addresses. */
+export function grantsExactly(told: string): boolean {
+  const statements = told.split(/[;\n]|\.(?!\d)|\b(?:then|and then)\b/)
+  const granting = statements.filter((statement) => GRANTS.test(statement))
+  const others = amountsIn(statements.filter((statement) => !GRANTS.test(statement)).join('\n'))
+  return (
+    granting.length > 0 &&
+    granting.every(
+      (statement) =>
+        EXACT.test(statement) &&
+        !WIDE.test(statement) &&
+        !ELSEWHERE.test(statement) &&
+        !namesStranger(statement) &&
+        amountsIn(statement).every((granted) =>
+          others.some(
+            ({ units, asset }) =>
+              asset === granted.asset && compare(granted.units, multiply(units, MARGIN)) <= 0,
+          ),
+        ),
+    )
+  )
+}
