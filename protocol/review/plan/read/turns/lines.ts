@@ -18,6 +18,7 @@ import {
   roleOfLabel,
   UNKNOWN,
 } from './roles.ts'
+import { linesOfSteps } from './yaml-steps.ts'
 
 interface Line extends Range {
   readonly label: string
@@ -100,7 +101,13 @@ const isCallName = (label: string, behind: string): boolean =>
   roleOfEnding(label) === null && (/^[{([]/.test(behind) || /[a-z][A-Z]|[._]/.test(label))
 
 /** Names without a known role that speak in turns: who speaks first asks, who calls tools acts, who answers a call is a tool. */
-function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Map<string, Role> {
+function namedSpeakers(
+  all: readonly Line[],
+  members: ReadonlySet<number>,
+  text: string,
+  budget: Budget,
+): Map<string, Role> {
+  const lines = all.filter(({ start }) => !members.has(start))
   const counts = new Map<string, number>()
   const layouts = new Map<string, number>()
   for (const { label, layout, textStart } of lines) {
@@ -180,7 +187,8 @@ function callOfTag(text: string, name: string, from: number, to: number): RawCal
 
 export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   const lines = linesOf(text, budget)
-  const named = namedSpeakers(lines, text, budget)
+  const members = linesOfSteps(text, lines)
+  const named = namedSpeakers(lines, members, text, budget)
   const turns: RawTurn[] = []
   let role: Role = UNKNOWN
   let label = ''
@@ -200,6 +208,11 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   }
   const resultLayouts = new Set(lines.filter(isResult).map((line) => line.layout))
   const roleOf = (line: Line): Role | null => {
+    // A step names its call and what came back; whatever else its keys say is what is planned.
+    if (members.has(line.start)) {
+      const known = roleOfLabel(line.label)
+      return known === RESULT || known === CALL || known === AGENT ? known : null
+    }
     // "[tool] …" beside "[result] …" is what the tool is called with.
     if (resultLayouts.has(line.layout) && isTool(line.label)) return CALL
     return named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
