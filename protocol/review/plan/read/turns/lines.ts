@@ -46,7 +46,11 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ['spaced', /^(user|human|agent|assistant|tool|system|bot|customer)(?:[ ]{2,20}|\t{1,3})/i],
   ['alone', /^(USER|HUMAN|AGENT|ASSISTANT|TOOL|SYSTEM|BOT|CUSTOMER)[ \t]{0,3}$/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
-  ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
+  // "POST them to …" orders.
+  [
+    'caps',
+    /^(?!(?:POST|GET|PUT|DELETE|PATCH|SEARCH|REVIEW|MAIL|EMAIL|MESSAGE|COMMENT) [a-z])([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/,
+  ],
   ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|→|—|–|-) {1,3}/],
 ]
 
