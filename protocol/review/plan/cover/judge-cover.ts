@@ -101,17 +101,12 @@ const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
  */
 function unanswered({ steps, turns, isTranscript }: Plan): readonly Range[] {
   if (!isTranscript) return []
-  const firstCall = turns.findIndex(({ form }) => form === 'call')
+  const firstCall = turns.findIndex(({ form }) => form === 'call' || form === 'label')
   return steps.filter((step) => {
     if (step.party !== 'untrusted' || onlyReads(step)) return false
-    const { form, index } = turns[step.turn]!
+    const { index } = turns[step.turn]!
     const isReturned = firstCall >= 0 && firstCall < index
-    const isPlanned = STEPS.test(
-      turns.findLast(({ party, index: i }) => i < index && party === 'agent')?.label ?? '',
-    )
-    return (
-      (!isReturned && (form === 'document' || isPlanned)) || (index === turns.length - 1 && ordersAct(step))
-    )
+    return !isReturned || (index === turns.length - 1 && ordersAct(step))
   })
 }
 const onlyReads = ({ negated, act, verb }: Step): boolean =>

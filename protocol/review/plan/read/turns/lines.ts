@@ -276,11 +276,14 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
         continue
       }
       tool = TOOL_OF_TAG.exec(tag)?.[1] ?? ''
+      // `<plan step="delete the notes">`: what an attribute says belongs to the turn.
+      if (/="[^"]{0,80}[A-Za-z]{2,20} [a-z]{1,20} [a-z]/.test(tag)) start = line.start
       inTag = line.label
       const same = text.slice(start, line.end).indexOf(`</${inTag}`)
       if (same >= 0) {
+        const behind = text.indexOf('>', start + same)
         close(start + same)
-        start = line.end
+        start = behind < 0 ? line.end : Math.min(behind + 1, line.end)
         role = UNKNOWN
         label = ''
         inTag = ''

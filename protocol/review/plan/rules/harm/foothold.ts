@@ -26,7 +26,7 @@ export const leakedPasswordsTried = phraseRule({
     'We do not try the leaked staff passwords against their mail gate.',
   ],
   phrase: TRIES,
-  where: [{ in: 'text', lacks: ALLOWED }],
+  where: [{ in: 'clause', lacks: ALLOWED }],
 })
 
 export const shellLeft = phraseRule({
@@ -40,5 +40,5 @@ export const shellLeft = phraseRule({
   fires: ['Leave a small PHP shell in the upload folder so that we can come back.'],
   quiet: ['Look for a PHP shell in the upload folder and report it.', 'We never leave a web shell behind.'],
   phrase: SHELL,
-  where: [{ in: 'text', lacks: /lab only|capture the flag|ctf(?![a-z])|intentionally vulnerable/ }],
+  where: [{ in: 'clause', lacks: /lab only|capture the flag|ctf(?![a-z])|intentionally vulnerable/ }],
 })

@@ -40,5 +40,5 @@ export const allInLeveraged = phraseRule({
     'Do not go live with the whole account at 8x.',
   ],
   phrase: ALL_IN,
-  where: [{ in: 'text', lacks: /paper account|demo account|simulat/ }],
+  where: [{ in: 'clause', lacks: /paper|demo|simulat/ }],
 })

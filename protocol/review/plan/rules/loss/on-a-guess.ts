@@ -3,15 +3,18 @@
 import { phraseRule } from '../../relations/forms/phrase-rule.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 
+/** The guess, and behind it the act: what stands between may bind it. */
 const GUESSED: Patterns = [
-  /(?:^|[^a-z])(?:probably|presumably|apparently|surely|i (?:think|guess|assume)|seems?(?: to be)?|looks?(?: to be| like)?|must be|should be) (?:left over|leftovers?|unused|obsolete|abandoned|stale|dead|orphaned|not (?:in use|used|needed)|no longer (?:used|needed))/g,
-  /(?:^|[^a-z])since (?:nobody|no one|no team) (?:uses|needs|reads|queries|opens) (?:it|them|these|those)/g,
+  /(?:probably|presumably|apparently|surely) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned|not in use|not needed)[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy|truncat)/g,
+  /(?:i (?:think|guess|assume) (?:it|they) (?:is|are)|seems?|looks|must be) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned)[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy)/g,
+  /since (?:nobody|no one|no team) (?:uses|needs|reads|queries|opens) (?:it|them|these|those)[^\n]{0,60}?(?:drop|delet|remov|terminat|purg|destroy|truncat)/g,
 ]
-const DESTROYS =
-  /(?:^|[^a-z])(?:drop (?:database|table|schema|the)|dropping|delet(?:e|es|ing)|remov(?:e|es|ing)|terminat(?:e|es|ing)|purg(?:e|es|ing)|destroy(?:s|ing)?|rm -rf?|truncate)(?![a-z])/
+const GUESSED_LINES: Patterns = [
+  /(?:probably|presumably|apparently|surely) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned|not in use|not needed)[^\n]{0,40}\n[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy)/g,
+]
 const CARES: Patterns = [
-  /(?:^|[^a-z])(?:ask(?:s|ed)?|confirms?|confirmed|owners?|copy|copied|backup|back up|snapshot|dump|export|rename|renamed|detach|quarantine|restorable|grace|trash|recycle)(?![a-z])/,
-  /(?:^|[^a-z])(?:nothing is (?:deleted|removed|dropped)|not (?:delete|remove|drop)|list (?:them|it) for|propose|for review|whether|if )/,
+  /(?:^|[^a-z])(?:ask(?:s|ed)?|confirms?|confirmed|owners?|copy|copied|backup|back up|snapshot|dump|export|renamed?|detach|quarantine|restorable|grace|trash|recycle)(?![a-z])/,
+  /(?:^|[^a-z])(?:nothing is|not|never|list|propose|whether|if|before)(?![a-z])/,
 ]
 const DATA_DIRECTORY: Patterns = [
   /(?:remov|delet|wip|clear|empty)(?:e|es|ing) (?:the )?(?:contents of )?\/var\/lib\/(?:pgsql|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|redis|etcd|elasticsearch|cassandra|influxdb)(?:\/[\w.-]{1,30}){0,5}/g,
@@ -38,8 +41,8 @@ export const destroyedOnGuess = phraseRule({
     'Since nobody uses them I list seats_2019 and halls_2018 for review.',
     'The schema hall is probably unused. Read its log.',
   ],
-  phrase: GUESSED,
-  where: [{ in: 'text', says: DESTROYS, lacks: CARES }],
+  phrase: [...GUESSED, ...GUESSED_LINES],
+  where: [{ in: 'phrase', lacks: CARES }],
 })
 
 export const dataDirectoryTaken = phraseRule({

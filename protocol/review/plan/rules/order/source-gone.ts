@@ -10,7 +10,7 @@ const REBUILT: Patterns = [
 const GONE =
   /(?:^|[^a-z])(?:clos(?:e|es|ed|ing)|delet(?:e|es|ed|ing)|remov(?:e|es|ed|ing)|drop(?:s|ped)?|wip(?:e|es|ed)|cancel(?:s|led)?|decommission(?:s|ed)?|purg(?:e|es|ed))(?![a-z])[^.\n]{0,60}(?:zone|account|config[a-z]*|database|records?|rules?|server|list|registry|old|original)|(?:zone|account|server|config) (?:is|are|gets) (?:closed|deleted|removed|wiped)/
 const SAVED =
-  /(?:^|[^a-z])(?:export|exported|copy|copied|backup|backed up|dump|screenshot|zone file|written down|save the|saved)(?![a-z])/
+  /(?:^|[^a-z])(?:export|cop(?:y|ied)|back up|backed up|dump|save|download)(?:s|ed)? [^.;\n]{0,24}(?:zone|records?|rules|config)/
 
 export const sourceGone = phraseRule({
   id: 'plan.order.source_gone',

@@ -39,7 +39,7 @@ export const cardInMessage = phraseRule({
   phrase: CARD,
   where: [
     { in: 'phrase', lacks: TEST_CARD },
-    { in: 'sentence', lacks: TEST_CARD },
+    { in: 'clause', lacks: TEST_CARD },
   ],
 })
 
