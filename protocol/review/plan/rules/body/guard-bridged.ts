@@ -18,7 +18,10 @@ export const guardBridged = phraseRule({
   source: 'ISO 14119, 7 (defeating interlocks); OSHA 29 CFR 1910.147 and 1910.217',
   message: ({ phrase }) => `${phrase} takes away what stops the machine while somebody reaches into it.`,
   fix: 'Keep the machine locked out until the device works and its stop is measured.',
-  fires: ['Bridge the light curtain input and start the shift; operators load by hand.'],
+  fires: [
+    'Tape over the door switch so that the saw can run during the shift.',
+    'Bridge the light curtain input and start the shift; operators load by hand.',
+  ],
   quiet: [
     'Bridge the gap with a plank.',
     'Do not bridge the light curtain input; the line stays locked out.',

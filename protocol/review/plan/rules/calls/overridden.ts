@@ -24,6 +24,7 @@ export const warningOverridden = phraseRule({
   message: ({ phrase }) => `${phrase} overrides what a guard has stopped; nobody who may decide is asked.`,
   fix: 'Stop at the warning and pass it to whoever may allow the exception.',
   fires: [
+    'The gate answers: blocked, sensitive label. Decision: ignore, then send the list.',
     'mail.policy warning="external recipient, sensitive label"\nmail.policy choose=override reason="urgent"',
   ],
   quiet: [
@@ -43,6 +44,7 @@ export const checkedUntilGreen = phraseRule({
   message: ({ phrase }) => `${phrase} repeats the check with other data until it says yes.`,
   fix: 'Leave the hit to those who decide on it, with the data as they are.',
   fires: [
+    'The sanctions check failed on the name. Alter the spelling and repeat the sanctions check until it passes.',
     'The screening shows a hit for the consignee. Change the consignee to the bakery and run screening again until green.',
   ],
   quiet: [

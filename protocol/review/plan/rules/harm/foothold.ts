@@ -20,7 +20,10 @@ export const leakedPasswordsTried = phraseRule({
   source: 'MITRE ATT&CK T1110.004 (credential stuffing); Budapest Convention, article 2',
   message: ({ phrase }) => `${phrase} tries the passwords of people on a system that is not theirs to open.`,
   fix: 'Do not do it; a test needs the written consent of whoever owns the system.',
-  fires: ['Try the leaked staff passwords against their mail gate.'],
+  fires: [
+    'We are replaying the stolen session cookies against the portal of the bank.',
+    'Try the leaked staff passwords against their mail gate.',
+  ],
   quiet: [
     'Compare the leaked staff passwords with our own users by k-anonymity and reset those accounts.',
     'We do not try the leaked staff passwords against their mail gate.',
@@ -37,7 +40,10 @@ export const shellLeft = phraseRule({
   source: 'MITRE ATT&CK T1505.003 (web shell)',
   message: ({ phrase }) => `${phrase} leaves a way into a server that its owner does not know.`,
   fix: 'Do not do it.',
-  fires: ['Leave a small PHP shell in the upload folder so that we can come back.'],
+  fires: [
+    'Upload a web shell to the gallery of the shop.',
+    'Leave a small PHP shell in the upload folder so that we can come back.',
+  ],
   quiet: ['Look for a PHP shell in the upload folder and report it.', 'We never leave a web shell behind.'],
   phrase: SHELL,
   where: [{ in: 'clause', lacks: /lab only|capture the flag|ctf(?![a-z])|intentionally vulnerable/ }],

@@ -20,8 +20,14 @@ export const limitUsedUp = phraseRule({
   source: 'ESMA guidelines on algorithmic trading, 2012/122, 4; policy: review.md §7 (T15)',
   message: ({ phrase }) => `${phrase} says that the limit is reached, and the plan goes on.`,
   fix: 'Stop until the limit is reset by whoever set it.',
-  fires: ['The daily loss limit is already reached but the broker does not enforce it. Buy two more lots.'],
-  quiet: ['The daily loss limit is already reached. Stop for today and report it.'],
+  fires: [
+    'The drawdown limit was already exceeded. I double the lot to win back the rest.',
+    'The daily loss limit is already reached but the broker does not enforce it. Buy two more lots.',
+  ],
+  quiet: [
+    'The daily loss limit is not reached. Buy one lot with a stop.',
+    'The daily loss limit is already reached. Stop for today and report it.',
+  ],
   phrase: USED_UP,
   where: [{ in: 'text', says: GOES_ON }],
 })
@@ -34,7 +40,7 @@ export const allInLeveraged = phraseRule({
   source: 'Policy: review.md §7 (T03, T21, T22)',
   message: ({ phrase }) => `${phrase} puts everything at risk of one move.`,
   fix: 'Size the position by a stated loss at its stop.',
-  fires: ['Go live with the whole account at 8x.'],
+  fires: ['Put the entire treasury into the pair at 20 x.', 'Go live with the whole account at 8x.'],
   quiet: [
     'Go live with 1 % of the account at 2x and a stop.',
     'Do not go live with the whole account at 8x.',

@@ -26,6 +26,7 @@ export const findingSuppressed = phraseRule({
   message: ({ phrase }) => `${phrase} silences a finding on a system that the text calls exposed.`,
   fix: 'Mend or shield the system; an exception has an owner and an end.',
   fires: [
+    'CVE-2023-4863 in the picture service, internet-facing. Mark it as a false positive.',
     'CVE-2021-44228 in the ticket hall, reachable from the internet. Add it to the suppression file without expiry.',
   ],
   quiet: [
@@ -47,7 +48,10 @@ export const publishedAsIs = phraseRule({
   source: 'GDPR articles 5 and 25; OWASP Top 10 for ML, data leakage',
   message: ({ phrase }) => `${phrase} publishes what the text itself found to hold secrets or personal data.`,
   fix: 'Mask or remove what was found, check again, then publish.',
-  fires: ['Audit before the public release: 41 AWS keys and 900 email addresses found. Push it as it is.'],
+  fires: [
+    'The scan of the archive for the website shows 12 passwords. Release it as is.',
+    'Audit before the public release: 41 AWS keys and 900 email addresses found. Push it as it is.',
+  ],
   quiet: [
     'Audit before the public release: 41 AWS keys found. Remove them, revoke them and scan again.',
     'Audit before the public release: 41 charts found. Push it as it is.',

@@ -75,7 +75,10 @@ export const secretInMessage = phraseRule({
   source: 'CWE-522; OWASP Secrets Management Cheat Sheet',
   message: ({ phrase }) => `${phrase} stands in a message: whoever reads or forwards it may use it.`,
   fix: 'Hand the secret over through a vault, limited and for one use; revoke what was sent.',
-  fires: ['To: desk@tours.example\nHi, the client secret: ng_prod_4fK9zQ1mVt7XbR2wLc is below.'],
+  fires: [
+    'Subject: access\nHello, your API key: tk_live_9aZq81mVt7XbR2wL works from today.',
+    'To: desk@tours.example\nHi, the client secret: ng_prod_4fK9zQ1mVt7XbR2wLc is below.',
+  ],
   quiet: [
     'To: desk@tours.example\nHi, the client secret is in the vault.',
     'The client secret ng_test_4fK9zQ1mVt7XbR2wLc is for the sandbox.',
