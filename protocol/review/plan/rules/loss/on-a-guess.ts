@@ -6,7 +6,7 @@ import type { Patterns } from '../../relations/patterns.ts'
 /** The guess, and behind it the act: what stands between may bind it. */
 const GUESSED: Patterns = [
   /(?:probably|presumably|apparently|surely) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned|not in use|not needed)[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy|truncat)/g,
-  /(?:i (?:think|guess|assume) (?:it|they) (?:is|are)|seems?|looks|must be) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned)[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy)/g,
+  /(?:i (?:think|guess|assume) (?:it|they) (?:is|are)|seems?|must be) (?:left over|unused|obsolete|abandoned|stale|dead|orphaned)[^\n]{0,120}?(?:drop|delet|remov|terminat|purg|destroy)/g,
   /since (?:nobody|no one|no team) (?:uses|needs|reads|queries|opens) (?:it|them|these|those)[^\n]{0,60}?(?:drop|delet|remov|terminat|purg|destroy|truncat)/g,
 ]
 const GUESSED_LINES: Patterns = [
