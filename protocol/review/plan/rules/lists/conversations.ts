@@ -4,18 +4,18 @@ import * as r24 from '../calls/guard-set.ts'
 import * as r26 from '../calls/marked-sent.ts'
 import * as r27 from '../calls/other-number.ts'
 import * as r28 from '../calls/other-record.ts'
-import * as r30 from '../calls/stop-ignored.ts'
-import * as r31 from '../calls/trouble-passed.ts'
-import * as r36 from '../care/legal-act.ts'
-import * as r57 from '../claims/result-denied.ts'
-import * as r61 from '../cover/calls/as-asked.ts'
-import * as r62 from '../cover/calls/call.ts'
-import * as r64 from '../cover/calls/raise.ts'
-import * as r65 from '../cover/calls/run-tests.ts'
-import * as r75 from '../cover/talk/answer.ts'
-import * as r76 from '../cover/talk/clarify.ts'
-import * as r173 from '../parties/followed.ts'
-import * as r181 from '../parties/recipient-differs.ts'
+import * as r29 from '../calls/stop-ignored.ts'
+import * as r30 from '../calls/trouble-passed.ts'
+import * as r35 from '../care/legal-act.ts'
+import * as r56 from '../claims/result-denied.ts'
+import * as r60 from '../cover/calls/as-asked.ts'
+import * as r61 from '../cover/calls/call.ts'
+import * as r63 from '../cover/calls/raise.ts'
+import * as r64 from '../cover/calls/run-tests.ts'
+import * as r74 from '../cover/talk/answer.ts'
+import * as r75 from '../cover/talk/clarify.ts'
+import * as r170 from '../parties/followed.ts'
+import * as r178 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -23,16 +23,16 @@ export const ruleList = [
   [26, r26],
   [27, r27],
   [28, r28],
+  [29, r29],
   [30, r30],
-  [31, r31],
-  [36, r36],
-  [57, r57],
+  [35, r35],
+  [56, r56],
+  [60, r60],
   [61, r61],
-  [62, r62],
+  [63, r63],
   [64, r64],
-  [65, r65],
+  [74, r74],
   [75, r75],
-  [76, r76],
-  [173, r173],
-  [181, r181],
+  [170, r170],
+  [178, r178],
 ] as const
