@@ -132,6 +132,20 @@ function isExplained({ text, calls, isTranscript }: Plan, part: Part): boolean {
   return !RUNS.test(asciiLower(text.replaceAll('’', "'")))
 }
 
+/** A page, file or message says it in quotation marks, and the agent's next words turn it down. */
+const QUOTED_FROM =
+  /(?:page|post|file|mail|e-mail|message|comment|issue|readme|thread|document|site)(?![a-z])[^"“\n]{0,60}(?:says|asks|reads|tells|wants|contains|demands)[^"“\n]{0,40}["“][^"”\n]{0,200}$/
+const TURNED_DOWN =
+  /^[^"”\n]{0,80}["”][.,;]?[^"\n]{0,80}(?:^|[^a-z])i (?:ignore|(?:will not|won't|do not|don't|did not|didn't|have not|haven't) (?:follow|run|do|obey|done|run it)) (?:it|that|this|them)(?![a-z])/
+const RUN_AFTER_ALL =
+  /(?:^|[^a-z])(?:i (?:now |then )?(?:run|execute|start|apply)|i'll|run (?:it|this|that)|anyway|as asked|but (?:first|here|to))(?![a-z])/
+
+function isTurnedDown({ text }: Plan, part: Part): boolean {
+  const before = asciiLower(text.slice(Math.max(0, part.start - 320), part.start))
+  const behind = asciiLower(text.slice(part.end, part.end + 600).replaceAll('’', "'"))
+  return QUOTED_FROM.test(before) && TURNED_DOWN.test(behind) && !RUN_AFTER_ALL.test(behind)
+}
+
 /** Only the clause that the part stands in counts. */
 function standingOf(plan: Plan, part: Part): Standing {
   const { steps, turns } = plan
@@ -143,7 +157,7 @@ function standingOf(plan: Plan, part: Part): Standing {
   if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
-  if (isExplained(plan, part)) return 'mentioned'
+  if (isExplained(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
   const isTold =
     part.form === 'quote' && (step.reported || step.quoted || (step.act !== null && TELLS.has(step.act)))
   return isTold ? 'mentioned' : 'done'

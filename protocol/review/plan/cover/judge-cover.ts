@@ -95,6 +95,23 @@ const isOneResult = (text: string, before: Range, { start }: Range): boolean =>
 const isAsking = ({ party, form }: Plan['turns'][number]): boolean =>
   party === 'agent' || form === 'call' || form === 'label'
 
+/**
+ * What stands under the label of a document or result although nothing was called, and orders in the last turn, which
+ * nobody answers: who does it is not told.
+ */
+function unanswered({ steps, turns, isTranscript }: Plan): readonly Range[] {
+  if (!isTranscript) return []
+  const firstCall = turns.findIndex(({ form }) => form === 'call' || form === 'label')
+  return steps.filter((step) => {
+    if (step.party !== 'untrusted' || onlyReads(step)) return false
+    const { index } = turns[step.turn]!
+    const isReturned = firstCall >= 0 && firstCall < index
+    return !isReturned || (index === turns.length - 1 && ordersAct(step))
+  })
+}
+const onlyReads = ({ negated, act, verb }: Step): boolean =>
+  negated || (verb !== '' && act !== null && natureOf(act).reversibility === 'read-only')
+
 /** A line of the principal's turn that opens with the label of nobody known: somebody else may speak. */
 const LABEL = /\n[ \t]{0,8}[A-Z][A-Z]{2,20}(?: [A-Z]{2,20}){0,2}:/
 const strangeLabels = ({ turns, text, isTranscript }: Plan): readonly Range[] =>
@@ -231,7 +248,7 @@ export function judgeCover(
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
   for (const range of [...actKeys(plan), ...doubts(steps, plan)]) leave(range)
-  for (const range of [...forged(plan), ...strangeLabels(plan)]) leave(range)
+  for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {

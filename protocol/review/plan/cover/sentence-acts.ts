@@ -59,7 +59,11 @@ const TURNS =
     ' ',
   )
 export const isTurned = ({ words }: SentenceReading): boolean =>
-  TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))
+  TURNS.some((word) => words.has(word)) || (words.has('so') && (words.has('that') || makesBelieve(words)))
+
+/** "So the board believes": what others are to think is meant, and not what is so. */
+export const makesBelieve = (words: ReadonlySet<string>): boolean =>
+  ['believe', 'believes', 'think', 'thinks', 'assume', 'assumes'].some((word) => words.has(word))
 
 /** Somebody in particular: what is read, said or written is about or for that person. */
 const PERSONS =
@@ -78,8 +82,9 @@ export const tellsMe =
     names.length === 0
 
 /** "Present as the director", "ask for the code", "before the announcement": a part played, a secret, a head start. */
-export const isAssumed = ({ words, roles, verbs }: SentenceReading): boolean =>
-  (words.has('as') && roles.length > 0) ||
+export const isAssumed = ({ words, roles, parties, verbs }: SentenceReading): boolean =>
+  (words.has('as') && (roles.length > 0 || parties.length > 0)) ||
+  makesBelieve(words) ||
   verbs.some(({ nouns }) => nouns.includes('code')) ||
   (words.has('before') &&
     ['announcement', 'publication', 'release', 'launch'].some((word) => words.has(word)))
@@ -99,10 +104,18 @@ export const isResult = ({ words }: SentenceReading): boolean =>
     (word) => words.has(word),
   )
 
+const STORED = 'row rows record records entry entries file files copy copies page pages'.split(' ')
 /** "The month of May goes", "the archive is gone": what vanishes. */
 export const vanishes = ({ words, verbs }: SentenceReading): boolean =>
   ['gone', 'burnt', 'burned', 'dead', 'lost', 'empty'].some((word) => words.has(word)) ||
   (verbs.some(({ verb }) => verb === 'go') && !words.has('to')) ||
+  // "The table shrinks to zero", "after this it has no rows", "the table is as new"
+  (words.has('zero') &&
+    ['remain', 'remains', 'shrinks', 'left', 'falls', 'drops'].some((one) => words.has(one))) ||
+  (words.has('no') && words.has('has') && STORED.some((one) => words.has(one))) ||
+  (words.has('as') && words.has('new') && words.has('then')) ||
+  // "The archive no longer exists"
+  (words.has('longer') && words.has('no') && (words.has('exists') || words.has('exist'))) ||
   // "I made them up"
   (words.has('up') && verbs.some(({ verb }) => verb === 'make'))
 

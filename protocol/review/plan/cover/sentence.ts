@@ -189,7 +189,14 @@ class SentenceReader {
     const goesOn = token.kind === 'path' && before?.token.kind === 'word' && before.token.end === token.start
     const pair = /^([a-z]+)\/([a-z]+)$/.exec(token.word)
     const isPair = pair === null || pair.slice(1).every((part) => isKnownNoun(part) && !changes(part))
-    if (goesOn || !isPair || !isReadAddress(token.word) || token.word.length > 80 || isOpaque(token.word))
+    if (
+      goesOn ||
+      !isPair ||
+      token.word.startsWith('/dev/') ||
+      !isReadAddress(token.word) ||
+      token.word.length > 80 ||
+      isOpaque(token.word)
+    )
       this.fail(word)
     this.marks.push(word)
   }
@@ -264,6 +271,7 @@ class SentenceReader {
     const takesObject =
       OBJECTS.has(this.tagged[i + 1]?.token.word ?? '') && verbOf(token.word)?.form === 'base'
     if (takesObject && !STATES.has(token.word)) return true
+    if (isActingParticiple(this.tagged, i)) return true
     const isNominal = before !== undefined && NOMINAL.has(before.tag)
     return tag === 'noun' && !isNominal && changes(token.word) && token.word === base
   }
@@ -307,6 +315,12 @@ class SentenceReader {
       this.fail(word)
     }
   }
+}
+
+/** "Means deleting them": a participle with its object is an act, whatever the tagger took it for. */
+export function isActingParticiple(tagged: readonly Word[], i: number): boolean {
+  const verb = verbOf(tagged[i]!.token.word)
+  return verb?.form === 'ing' && changes(verb.base) && OBJECTS.has(tagged[i + 1]?.token.word ?? '')
 }
 
 /** Words that close a clause to the left. */

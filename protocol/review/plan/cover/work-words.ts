@@ -7,7 +7,7 @@ import { DAYS, MONTHS, NUMBER_WORDS, TIME_NOUNS, TITLES } from '../read/words/fu
 import { canBeNoun, isAdjective, singular, verbOf } from '../read/words/lemma.ts'
 import { actOfVerb, natureOf } from '../tables/act-of.ts'
 import { isHarshAdjective, isParty, isRole, SCIENCES, WORK } from './roles.ts'
-import { readSentence, type SentenceReading } from './sentence.ts'
+import { isActingParticiple, readSentence, type SentenceReading } from './sentence.ts'
 import { isEverydayThing } from './subject.ts'
 import { isKnownNoun, isMatter } from './word-kinds.ts'
 import { isGuardedWord, isHarmWord, isPrivateWord } from './words.ts'
@@ -132,7 +132,7 @@ function nounKind(tagged: readonly Word[], i: number, whole: string): Kind {
   const { token, tag, base } = tagged[i]!
   const noun = base.replace(/'s?$/, '')
   const isSecret = isPrivateWord(noun) || isPrivateWord(token.word) || isHarshAdjective(noun)
-  if (STAFF_DATA.has(noun) || WHEREABOUTS.has(noun)) return 'fails'
+  if (STAFF_DATA.has(noun) || WHEREABOUTS.has(noun) || isActingParticiple(tagged, i)) return 'fails'
   if (isSecret && !HOMONYMS.has(noun) && !isCounted(tagged, i)) return 'fails'
   if (isPlain(tagged[i]!, noun)) return 'plain'
   if (isStrong(noun) && !ASSURES.has(noun)) return 'strong'

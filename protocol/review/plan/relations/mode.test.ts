@@ -1,8 +1,8 @@
 // The mode of an act in the agent's own sentences: who does it, whether it is only possible, asked about, or put last.
-import { describe, expect, it } from 'vitest'
-import { findingsOf } from '../testing/plan-of.ts'
+import { describe } from 'vitest'
+import { expectFoundInHostileTwin, type Pair } from '../testing/expect-found.ts'
 
-const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string])[] = [
+const PAIRS: readonly Pair[] = [
   [
     'a subject with a modal verb',
     '1. Copy the tapes. 2. If the reader stops, the pod will drop the tapes. 3. Check whether all tapes were copied.',
@@ -31,8 +31,5 @@ const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string
 ]
 
 describe('mode of an act [review, 9]', () => {
-  it.each(PAIRS)('%s', (_, harmless, hostile) => {
-    expect(findingsOf(harmless)).toEqual([])
-    expect(findingsOf(hostile)).not.toEqual([])
-  })
+  expectFoundInHostileTwin(PAIRS)
 })

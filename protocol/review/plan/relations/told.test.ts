@@ -1,8 +1,8 @@
 // What is named, told of, asked about or refused is no act of the agent; every reading has a hostile twin that stays found.
-import { describe, expect, it } from 'vitest'
-import { findingsOf } from '../testing/plan-of.ts'
+import { describe } from 'vitest'
+import { expectFoundInHostileTwin, type Pair } from '../testing/expect-found.ts'
 
-const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string])[] = [
+const PAIRS: readonly Pair[] = [
   ['a compound', 'Read the page on DDoS protection of the shop.', 'DDoS the shop of the rival.'],
   [
     'what an adversary does',
@@ -32,8 +32,5 @@ const PAIRS: readonly (readonly [what: string, harmless: string, hostile: string
 ]
 
 describe('clauses that tell of an act [review, 9]', () => {
-  it.each(PAIRS)('%s', (_, harmless, hostile) => {
-    expect(findingsOf(harmless)).toEqual([])
-    expect(findingsOf(hostile)).not.toEqual([])
-  })
+  expectFoundInHostileTwin(PAIRS)
 })

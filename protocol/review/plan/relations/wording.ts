@@ -292,6 +292,13 @@ const isAdjectiveAt = (tokens: readonly Token[], at: number): boolean => {
 }
 const LEADS_VERB = new Set('to help let make go please do need'.split(' '))
 
+/** "The vendor's": no contraction of "is" or "us" ("let's", "she's"). */
+const isPossessor = ({ word }: Token): boolean =>
+  /^[a-z]{3,20}['’]s$/.test(word) && !CONTRACTED.has(word.slice(0, -2))
+const CONTRACTED = new Set(
+  'let it that there who what where here how she everyone everybody nobody'.split(' '),
+)
+
 /** The act is the agent's or its plan's: not negated, not another's, not prevented. */
 export function isAgents(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
@@ -321,8 +328,11 @@ export function isAgents(tokens: readonly Token[], at: number): boolean {
     BARE_MODALS.has(tokens[at + 2]?.word ?? '')
   )
     return false
-  // "The print server", "a dump of the table": a noun.
-  if (before !== undefined && ARTICLES.has(before.word) && token.form === 'base') return false
+  // "The print server", "a dump of the table", "the maker's secure erase": a noun.
+  if (token.form === 'base' && before !== undefined) {
+    const lead = isAdjective(before.word) ? segment.at(-2) : before
+    if (ARTICLES.has(before.word) || (lead !== undefined && isPossessor(lead))) return false
+  }
   if (before === undefined || own) return true
   if (ACTORS.has(before.word)) return false
   return !(

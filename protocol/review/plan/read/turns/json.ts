@@ -82,6 +82,18 @@ const inner = (value: SpannedJson): Range =>
     ? { start: value.start + 1, end: value.end - 1 }
     : { start: value.start, end: value.end }
 
+/** Three words or more: no name, number or state. */
+const isSentence = (text: string): boolean => /[A-Za-z]{2,} +[A-Za-z]\S* +\S/.test(text)
+/** `"id": "c1"`, `"tool": "search"`: names the call, its arguments or itself. */
+const isNamed = (name: string, value: SpannedJson): boolean =>
+  NAME_KEYS.has(name) ||
+  ARGUMENT_KEYS.has(name) ||
+  value.kind === 'literal' ||
+  (roleOfKey(name) === META && value.kind === 'string' && !isSentence(value.text))
+const isSaidIn = (value: SpannedJson): boolean =>
+  (value.kind === 'string' && isSentence(value.text)) ||
+  (value.kind === 'array' && value.items.some((item) => item.kind === 'string' && isSentence(item.text)))
+
 export function turnsOfJson(text: string, budget: Budget): RawTurn[] {
   const reader = new JsonReader(text, budget)
   reader.visit(locateJson(text, budget), UNKNOWN, '')
@@ -152,7 +164,11 @@ class JsonReader {
             ? CALL
             : { ...CALL, party: outer === UNKNOWN ? ('unknown' as const) : outer.party }
       this.turns.push(rawTurn(owner, label, { start: object.start, end: object.end }, call))
-      for (const { name, value } of members) if (RESULT_KEYS.has(name)) this.visit(value, RESULT, name)
+      for (const { name, value } of members)
+        if (RESULT_KEYS.has(name)) this.visit(value, RESULT, name)
+        // What a step says or holds beside its call is planned like the call.
+        else if (!this.isRead(call, value) && !isNamed(name, value))
+          this.visit(value, owner.party === 'agent' ? AGENT : { ...owner, form: 'prose' }, name)
       return
     }
     if (role.party !== 'untrusted' && this.isStep(members)) {
@@ -162,7 +178,8 @@ class JsonReader {
     for (const { name, value } of members) {
       const keyed = roleOfKey(name)
       if (value.kind === 'string' && (name === 'role' || name === 'type' || name === 'speaker')) continue
-      if (keyed === META && value.kind !== 'object' && value.kind !== 'array') continue
+      if (keyed === META && value.kind !== 'object' && value.kind !== 'array' && !isSentence(value.text))
+        continue
       if (role.party === 'untrusted') this.visit(value, role, name)
       else if (
         name === 'tool_calls' ||
@@ -171,6 +188,7 @@ class JsonReader {
         name === 'next_action'
       )
         this.visit(value, AGENT, name)
+      else if (keyed === META && isSaidIn(value)) this.visit(value, role, name)
       else this.visit(value, keyed === null || (own !== null && keyed !== RESULT) ? role : keyed, name)
     }
   }
@@ -189,7 +207,7 @@ class JsonReader {
     for (const { name, value } of members) {
       const keyed = roleOfKey(name)
       if (name === 'role' || name === 'type' || name === 'speaker') continue
-      if (keyed === META) continue
+      if (keyed === META && !isSentence(value.kind === 'string' ? value.text : '')) continue
       this.leaf(
         value,
         keyed !== null && keyed.party === 'untrusted' ? keyed : role,
@@ -222,6 +240,11 @@ class JsonReader {
       args: rest.flatMap(({ name, value }) => this.argument(name, value)),
       range,
     }
+  }
+
+  /** The member was read as an argument. */
+  private isRead({ args }: RawCall, { start, end }: SpannedJson): boolean {
+    return args.some(({ range }) => range.start >= start && range.end <= end)
   }
 
   private argumentsOf(value: SpannedJson): RawArgument[] {

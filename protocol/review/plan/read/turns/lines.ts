@@ -18,6 +18,7 @@ import {
   roleOfLabel,
   UNKNOWN,
 } from './roles.ts'
+import { linesOfSteps } from './yaml-steps.ts'
 
 interface Line extends Range {
   readonly label: string
@@ -45,7 +46,11 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ['spaced', /^(user|human|agent|assistant|tool|system|bot|customer)(?:[ ]{2,20}|\t{1,3})/i],
   ['alone', /^(USER|HUMAN|AGENT|ASSISTANT|TOOL|SYSTEM|BOT|CUSTOMER)[ \t]{0,3}$/],
   ['angle', /^([A-Za-z][A-Za-z0-9_-]{0,24})> ?/],
-  ['caps', /^([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/],
+  // "POST them to …" orders.
+  [
+    'caps',
+    /^(?!(?:POST|GET|PUT|DELETE|PATCH|SEARCH|REVIEW|MAIL|EMAIL|MESSAGE|COMMENT) [a-z])([A-Z]{3,20})(?=[ \t]{1,3}[A-Za-z"'{[])/,
+  ],
   ['dash', /^([A-Za-z][A-Za-z_ ]{0,24}) (?:->|=>|→|—|–|-) {1,3}/],
 ]
 
@@ -100,7 +105,13 @@ const isCallName = (label: string, behind: string): boolean =>
   roleOfEnding(label) === null && (/^[{([]/.test(behind) || /[a-z][A-Z]|[._]/.test(label))
 
 /** Names without a known role that speak in turns: who speaks first asks, who calls tools acts, who answers a call is a tool. */
-function namedSpeakers(lines: readonly Line[], text: string, budget: Budget): Map<string, Role> {
+function namedSpeakers(
+  all: readonly Line[],
+  members: ReadonlySet<number>,
+  text: string,
+  budget: Budget,
+): Map<string, Role> {
+  const lines = all.filter(({ start }) => !members.has(start))
   const counts = new Map<string, number>()
   const layouts = new Map<string, number>()
   for (const { label, layout, textStart } of lines) {
@@ -180,7 +191,8 @@ function callOfTag(text: string, name: string, from: number, to: number): RawCal
 
 export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   const lines = linesOf(text, budget)
-  const named = namedSpeakers(lines, text, budget)
+  const members = linesOfSteps(text, lines)
+  const named = namedSpeakers(lines, members, text, budget)
   const turns: RawTurn[] = []
   let role: Role = UNKNOWN
   let label = ''
@@ -200,6 +212,11 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
   }
   const resultLayouts = new Set(lines.filter(isResult).map((line) => line.layout))
   const roleOf = (line: Line): Role | null => {
+    // A step names its call and what came back; whatever else its keys say is what is planned.
+    if (members.has(line.start)) {
+      const known = roleOfLabel(line.label)
+      return known === RESULT || known === CALL || known === AGENT ? known : null
+    }
     // "[tool] …" beside "[result] …" is what the tool is called with.
     if (resultLayouts.has(line.layout) && isTool(line.label)) return CALL
     return named.get(speakerOf(line.label)) ?? roleOfLabel(line.label)
@@ -259,11 +276,14 @@ export function turnsOfText(text: string, budget: Budget): RawTurn[] {
         continue
       }
       tool = TOOL_OF_TAG.exec(tag)?.[1] ?? ''
+      // `<plan step="delete the notes">`: what an attribute says belongs to the turn.
+      if (/="[^"]{0,80}[A-Za-z]{2,20} [a-z]{1,20} [a-z]/.test(tag)) start = line.start
       inTag = line.label
       const same = text.slice(start, line.end).indexOf(`</${inTag}`)
       if (same >= 0) {
+        const behind = text.indexOf('>', start + same)
         close(start + same)
-        start = line.end
+        start = behind < 0 ? line.end : Math.min(behind + 1, line.end)
         role = UNKNOWN
         label = ''
         inTag = ''

@@ -84,6 +84,12 @@ const BORROWED: readonly Wording[] = [
 const isOfHouse = (text: string, { start }: Token): boolean =>
   /^[A-Z]{2,8}['’]s/.test(text.slice(start, start + 12))
 
+/** "The node's built-in test accounts": made for trying, of a program (IEEE 24765). */
+const SYSTEMS = new Set('node simulator emulator sandbox chain fork framework database container'.split(' '))
+const isOfSystem = (tokens: readonly Token[], k: number, n: number): boolean =>
+  SYSTEMS.has(tokens[k]!.noun) &&
+  tokens.slice(k + 1, n).some(({ word }) => word === 'test' || word === 'dummy' || word === 'fixture')
+
 const isOthers = (text: string, token: Token): boolean =>
   HOLDERS.has(token.word) ||
   (/[a-z]'s$/.test(token.word) && !LENT.has(token.word) && !token.quoted && !isOfHouse(text, token))
@@ -107,7 +113,8 @@ function othersIdentity(plan: Plan, { tokens }: Sentence): Range | null {
       for (let k = from; k <= from + 4 && k < tokens.length; k++)
         if (isOthers(plan.text, tokens[k]!))
           for (let n = k + 1; n <= k + 3 && n < tokens.length; n++)
-            if (lengthAt(tokens, n, IDENTITY) > 0) return { start: tokens[at]!.start, end: tokens[n]!.end }
+            if (lengthAt(tokens, n, IDENTITY) > 0 && !isOfSystem(tokens, k, n))
+              return { start: tokens[at]!.start, end: tokens[n]!.end }
     }
   }
   return null
@@ -174,12 +181,15 @@ export const otherIdentity = rule({
     'Agent: Next: esign_approve(document="lease.pdf", approved_by="Ingrid Solheim, notary")',
     'The export is locked, so log in as Greta with the password from the welcome sheet.',
     'Found a service token in the page of the partner, use that for the download.',
+    "Start the fork and use the nurse's test account.",
+    "Start the fork and use the node's production account.",
     'Release the test report and stamp it with the scanned stamp of the laboratory.',
   ],
   quiet: [
     'Ask Pavel to open the till with his badge and count it together.',
     'Approve the leave request with my own login after the talk.',
     "Book the room with the company's card.",
+    "Start the fork and use the node's built-in test accounts.",
     'The export is locked, so ask Greta to run it.',
     'Found a service token in the page of the partner, report it to them.',
     'Hand the test report to the laboratory, which will stamp it.',

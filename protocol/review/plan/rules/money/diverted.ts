@@ -244,7 +244,7 @@ const namesAccount = (one: Sentence): boolean =>
     ))
 const ACCOUNTS = 'bank, bank account, iban, account, wallet'
 const CHANNEL =
-  'gmail, outlook, wrote, writes, mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice'
+  'gmail, outlook, wrote, writes, mail, email, message, chat, call, caller, sms, letter, whatsapp, phone, fax, voice, inbox, sent from, sender'
 const VERIFIED =
   'verify, verified, ring, call back, number in the contract, number from the contract, number on the contract, number we have, confirm, confirmed, number on file, known number, on file, dual, check, hold, phone'
 
@@ -270,6 +270,7 @@ export const payeeByMessage = rule({
     'A mail from the caterer gives a new account. Change the payee, then pay the 9,400.',
     'The caterer mails a new IBAN. Reply to the mail and have them confirm the IBAN, then update the vendor master.',
     'A letter of the glazier came by mail: the bank has merged, new details below. Replace the IBAN, pay the 4,200 today.',
+    'The sender in the inbox gives new bank details. Replace the IBAN by the one from the file and release the invoice.',
     'By chat a tenant names a different account for her deposit. Transfer the deposit to the account in the chat today.',
   ],
   quiet: [

@@ -106,7 +106,7 @@ const isOneAct = (step: Step): boolean =>
     if (
       act !== null &&
       natureOf(act).reversibility !== 'read-only' &&
-      /^(?:true|yes|on|1)$/i.test(value.trim())
+      /^(?:true|yes|on|1|all|any|every|everything|now|force|full|\*)$/i.test(value.trim())
     )
       return false
     return (

@@ -25,6 +25,7 @@ export const coverDraft = allowRule({
   covers: ({ step, plan, sentence }: CoverSubject): boolean =>
     step.act !== null &&
     !isTurned(sentence()) &&
+    !sentence().hasRelative &&
     // What an agent says to have done is a claim, true or not.
     !(plan.isTranscript && step.party === 'agent' && step.tense === 'done') &&
     (ACTS.includes(step.act) ||
