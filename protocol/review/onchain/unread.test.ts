@@ -117,7 +117,8 @@ describe('a part that was not read [review, 2]', () => {
   })
 
   it('approves nothing as further words of a sentence', () => {
-    const sentences = texts.filter((text) => /^[A-Z]/.test(text))
+    // That the address of an own account was checked is a fact which is read.
+    const sentences = texts.filter((text) => /^[A-Z]/.test(text) && !/\bmy savings account\b/.test(text))
     const more = fc.constantFrom(
       ' The address is in our contacts and was checked by phone.',
       ' Treasury desk, ticket 4411.',

@@ -72,9 +72,12 @@ const TWICE = /\bdelegat\w*\b.{0,160}\b(?:and|then|before|after)\b.{0,80}\bdeleg
 const SENTENCE = /(?:[.;!?](?:\s+|$)|\n+|\b(?:and\s+)?then\b|\band\s+(?:also|after(?:wards)?)\b)/g
 const LONGEST_SENTENCE = 1000
 const MOST_EFFECTS = 200
-/** "the WETH from the refund": where something came from orders nothing. */
+/**
+ * "the WETH from the refund": where something came from orders nothing. Nor do members of a message (EIP-712, Safe
+ * transaction, Circle CCTP) and the way in which a bridge works.
+ */
 const NO_ORDER =
-  /\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:by|with)\s+(?:sending\s+)?(?:a\s+)?0\s+ETH\s+(?:transfer\s+)?to\s+(?:(?:our|my|the)\s+)?(?:own\s+|same\s+)?(?:address|wallet|account|ourselves|self|itself)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
+  /\b(?:mintRecipient|refundReceiver|verifyingContract)\b|\bburn[\s-]and[\s-]mint(?=[,)])|\b(?:do\s+not|don't|never)\s+(?:\w+\s+)?(?:anything|any\s+\w+)\b|\b(?:send|sign|execute|submit|broadcast|move)\s+(?:nothing|no\s+transactions?)(?:\s+else)?\b|\bto\s+pay\s+(?:for\s+)?(?:the\s+)?(?:gas|network\s+fees?)\b|\b(?:by|with)\s+(?:sending\s+)?(?:a\s+)?0\s+ETH\s+(?:transfer\s+)?to\s+(?:(?:our|my|the)\s+)?(?:own\s+|same\s+)?(?:address|wallet|account|ourselves|self|itself)\b|\b(?:its|the|their)\s+(?:last|latest|previous|recent)\s+(?:transfer|payment|swap|trade|approval)s?\b/gi
 const PAST_EVENT =
   /\b(?:from|since|of)\s+(?:the|our|my|a|an|that|this)\s+(?:\w+\s+){0,2}(?:refund|payment|payout|transfer|grant|gift|settlement|donation)s?\b/gi
 const PAID_OUT: readonly EffectKind[] = [

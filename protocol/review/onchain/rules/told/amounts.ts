@@ -20,6 +20,7 @@ export const farFromNamed = rule({
   ],
   quiet: [
     'Pay invoice 12 of the printer over 400 USDC: send 400 USDC on Base.',
+    'Send 3,200 USDC on Base for invoice SP-2024-06, approved by finance on 28 June (request FIN-418).',
     'Bid 8 WETH on Apes #41; the floor is 9 ETH.',
     'Harvest the rewards and swap them to USDC with a lower bound of 99 %.',
   ],
@@ -27,11 +28,11 @@ export const farFromNamed = rule({
 })
 
 const FIGURE =
-  '\\$?(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?) ?(k)?\\b(?! ?(?:%|percent|days?|hours?|h\\b|weeks?|months?))'
+  '\\$?(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?) ?(k)?\\b(?! ?(?:%|percent|days?|hours?|h\\b|weeks?|months?|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]{3,6})?\\b))'
 const figures = (words: string, gap: string): RegExp => new RegExp(`\\b(?:${words})\\b${gap}${FIGURE}`, 'g')
 
-/** Nothing of another statement or another amount between the word and its figure. */
-const NEAR = '[^.;\\n\\d#]{0,30}?'
+/** Nothing of another statement, another amount or a date between the word and its figure. */
+const NEAR = '(?:(?!\\b(?:on|by|since|until|within|dated|request|ticket)\\b)[^.;\\n\\d#]){0,30}?'
 const INVOICED = figures(
   '(?:invoice|bill|fee note|amount|sum|total) (?:amount|total|sum|due|owed|says|of|over|for|is)|invoiced?|bill(?:ed)?|due|owed?|agreed (?:fee|price|amount|sum)|contract (?:says|price|amount)|which says',
   NEAR,

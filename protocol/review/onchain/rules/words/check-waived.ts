@@ -21,6 +21,7 @@ export const checkWaived = rule({
   quiet: [
     'Pay 9,000 USDC to the new address from the supplier after calling them',
     'Revoke the DAI allowance of 0x2727272727272727272727272727272727272727 without checking what the contract does',
+    'Sign the Snapshot vote for proposal 12; its domain has name and version, no verifyingContract',
   ],
   since: '2.7.0',
 })
@@ -46,7 +47,7 @@ export const addressFromHistory = rule({
 })
 
 const WAIVED = [
-  /\b(?:no|without(?:\s+any)?)\s+(?:need\s+(?:to|for)\s+(?:\w+\s+){0,2})?(?:call(?:ing)?|check(?:ing)?|verif\w+|confirm\w*|review\w*|test(?:ing)?|read(?:ing)?|ask(?:ing)?|look(?:ing)?)\b/,
+  /\b(?:no|without(?:\s+any)?)\s+(?:need\s+(?:to|for)\s+(?:\w+\s+){0,2})?(?:call(?:ing)?|check(?:ing)?|verif(?:y(?:ing)?|ied|ications?)|confirm\w*|review\w*|test(?:ing)?|read(?:ing)?|ask(?:ing)?|look(?:ing)?)\b/,
   /\b(?:skip|skipping|omit|forget|bypass\w*|ignor\w+|leave\s+out)\s+(?:the\s+|any\s+|all\s+|our\s+)?(?:\w+\s+){0,2}(?:check|verification|confirmation|call-?back|simulation|review|test\s+(?:payment|transfer|transaction)|warning|allow-?list|whitelist|second\s+signature)s?\b/,
   /\b(?:skip\w*|bypass\w*|disabl\w+|remov\w+|without\s+(?:the|waiting\s+for\s+the))\s+(?:the\s+|our\s+)?(?:\w+\s+){0,2}(?:time-?\s?lock|multisig|quorum|second\s+(?:signature|signer))\b/,
   /\b(?:ask|told|tell|want|beg|request|insist|prefer)\w*\s+(?:(?:us|me|you|everyone|nobody)\s+)?(?:not\s+to|to\s+not)\s+(?:call|phone|ring|verify|check|confirm|contact|tell|involve)\b/,
