@@ -6,7 +6,7 @@ import type { Patterns } from '../../relations/patterns.ts'
 const PERSONAL =
   /customers?|patients?|members?|employees?|pupils|contacts|donors|residents|subscribers|participants|guests|applicants|phone|birth|iban|diagnos|salar|passport|health|medical|payroll/
 const PUBLIC: Patterns = [
-  /(?:upload|post|put|share|publish|paste|drop|place|send)[a-z]{0,3} (?:it|them|the (?:file|list|export|link|table|zip|csv|sheet))[^.\n]{0,50}(?:public|file[- ]sharing|pastebin|gist|anyone|everybody|forum|discord|open link|without (?:a )?password|transfer\.sh|wetransfer|social)/g,
+  /(?:upload|post|put|share|publish|paste|drop|place|send)[a-z]{0,3} (?:it|them|the (?:file|list|export|link|table|zip|csv|sheet))[^.\n]{0,49}[^a-z.\n](?:public|file[- ]sharing|pastebin|gists?(?![a-z])|anyone|everybody|forum|discord|open link|without (?:a )?password|transfer\.sh|wetransfer|social)/g,
 ]
 const SAFE = /anonymi[sz]ed|aggregat|counts? only|pseudonym|redacted|synthetic|encrypted/
 
@@ -25,6 +25,7 @@ export const setPublished = phraseRule({
   quiet: [
     'Export the programme of the fair. Upload the file to the public page and tell the printer.',
     'Export all members with phone and birth date. Upload the file to the vault of the treasurer.',
+    'Export all pupils with their classes. Send the list to the registrar and wait for the confirmation.',
     'Pull the full list of donors with address and IBAN, then post it as anonymised counts in the public channel.',
   ],
   phrase: PUBLIC,

@@ -64,6 +64,8 @@ const claimsIn = (plan: Plan): readonly Step[] =>
   plan.steps.filter((step) => {
     if (step.party !== 'agent' || step.tense !== 'done' || step.call !== null || step.negated || step.quoted)
       return false
+    // "I have sent nothing".
+    if (step.object !== null && /^(?:nothing|none|no)$/.test(step.object.head)) return false
     const words = clauseWords(plan, step.sentence)
     return (
       isAct(step, ...CLAIMED) &&
@@ -119,6 +121,7 @@ export const claimUnsupported = rule({
   quiet: [
     'User: Refund the customer.\nAgent: bank_refund(payee="customer", amount="40")\nTool result: ok\nAgent: I have refunded the customer.',
     'User: Cancel my slot.\nAgent: calendar_list(day="Monday")\nTool result: slot at 10\nAgent: Shall I cancel the slot at 10?',
+    'User: Sum up the offers.\nAgent: drive_read(file="offers")\nTool result: A 4,100, B 3,950\nAgent: B is cheaper. I have sent nothing.',
   ],
   screen: where((plan) => plan.calls.length > 0 && tellsOfActs(plan), { steps: 1 }),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {

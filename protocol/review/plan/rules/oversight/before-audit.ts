@@ -70,7 +70,7 @@ export const beforeAudit = rule({
 })
 
 const UNLOCKS: Patterns = [
-  /(?:bypass|lift|override|disable|remove|suspend|shorten|drop|turn off|switch off|governance mode)[a-z]{0,3} (?:the |its |that )?[^.\n]{0,30}(?:object lock|(?:^| )lock|(?:^| )hold|retention|worm|immutab)/g,
+  /(?:bypass|lift|override|disable|remove|suspend|shorten|drop|turn off|switch off|governance mode)[a-z]{0,3} (?:the |its |that )?[^.\n]{0,30}(?:object lock|(?:^| )lock(?![a-z_])|(?:^| )hold|retention|worm|immutab)/g,
   /(?:object lock|(?:^| )(?:lock|hold)|retention|immutab)[^.\n]{0,60}(?:can be bypassed|can bypass|bypass it|bypassed|is lifted|overridden)/g,
 ]
 /** A lock of Terraform, of a table or a door keeps nothing for later. */
@@ -95,6 +95,7 @@ export const dutyBroken = phraseRule({
     'There is a legal hold on the mailbox. Keep it and export the mailbox for counsel.',
     'Remove the stuck lock of the Terraform state, then delete the plan file.',
     'Lift the lock of the demo bucket and delete the pictures.',
+    'The mails are under a retention duty. Drop the column of the draft with lock_timeout 2s; old drafts expire by themselves.',
   ],
   phrase: UNLOCKS,
   where: [
