@@ -58,6 +58,14 @@ describe('stops that move [review, 7]', () => {
   it.each([
     ['LINK long 90 @ 14.10, mark 15.00: stop 13.60 -> 14.40.', []],
     ['LINK long 90 @ 14.10, mark 15.00: stop 13.60 -> 12.40.', ['trade.t28_stop_loosened']],
+    [
+      'Move the stop on our LINK long: 90 LINK, entry 14.10, mark 15.00, stop now 13.60 -> new stop 14.40.',
+      [],
+    ],
+    [
+      'Move the stop on our LINK long: 90 LINK, entry 14.10, mark 15.00, stop now 13.60, new stop 12.40.',
+      ['trade.t28_stop_loosened'],
+    ],
   ])('%s', (text, rules) => expect(rulesOf(judged(text))).toEqual(rules))
 
   it('what is still to be opened is no position', () =>

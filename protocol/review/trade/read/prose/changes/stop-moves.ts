@@ -23,9 +23,11 @@ const TO_WAS = request(
   `${STOP}${BETWEEN} to ${PRICE}(?: \\(| ,){0,1} (?:was|now|currently|before|previously)(?: at){0,1} ${PRICE}`,
 )
 
+/** `stop now 2,240 -> new stop 2,352`. */
+const NEW_STOP = '(?:- >|>|to|,)(?: the){0,1} new (?:stops?|stop loss|sl)(?: at| is| :| =){0,2}'
 /** `Stop 71.20 -> 73.50`: without a verb. */
 const ARROW = request(
-  `(?:trailing |protective )?(?:stops?|stop loss|sl|trigger)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
+  `(?:trailing |protective )?(?:stops?|stop loss|sl|trigger)(?: (?:for|on|of)(?: the| my| our){0,1} @(?: (?:trade|position|long|short|lot)){0,1}){0,1}(?: is| goes| moves| moved| raised| lowered| trailed| up| down| now| from| at| :){0,3} ${PRICE}(?: up| down){0,1} (?:${NEW_STOP}|- >|>|to|now|into) ${PRICE}(?! (?:at risk|risk|loss|usd|in risk))`,
 )
 /** `stop to entry at 2,410 (was 2,350)`. */
 const NOW_WAS = request(
