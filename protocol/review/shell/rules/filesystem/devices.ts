@@ -30,7 +30,7 @@ export const format: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'makes a new file system where the script found none, or in a file',
     })
-  else if (scopeOf(target, command.scope.cwd) === 'project' || scopeOf(target, command.scope.cwd) === 'tmp') {
+  else if (/^(?:project|build|tmp)$/.test(scopeOf(target, command.scope.cwd))) {
     run.report(command, changeStorage, {
       subject: asWritten(command),
       effect: 'makes a new file system in an image file',

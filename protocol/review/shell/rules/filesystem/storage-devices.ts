@@ -24,7 +24,7 @@ export const formatDevice = rule({
   fix: 'Have a person select and confirm the device.',
   alternative: 'take a snapshot or backup first',
   fires: ['mkfs.ext4 /dev/sda1', 'mkfs.xfs -f /dev/nvme0n1p2'],
-  quiet: ['mkfs.ext4 disk.img', 'lsblk -f'],
+  quiet: ['mkfs.ext4 disk.img', 'mkfs.ext4 -F build/qemu/data.img', 'lsblk -f'],
 })
 
 export const changePartitions = rule({
