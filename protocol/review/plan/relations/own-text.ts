@@ -98,12 +98,16 @@ export function phrasesIn(plan: Plan, patterns: Patterns, budget: Budget): reado
     for (const pattern of patterns)
       for (const match of everyMatch(own.text, pattern)) {
         if (found.length >= 12) return found
-        if (isDenied(own.text, match.index)) continue
+        if (isInWord(own.text, match.index) || isDenied(own.text, match.index)) continue
         const start = own.start + match.index
         found.push({ own, at: match.index, start, end: start + match[0].length })
       }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** A phrase begins with a word: "lock" in "unlock" is none. */
+const isInWord = (text: string, at: number): boolean => isLetter(text, at - 1) && isLetter(text, at)
+const isLetter = (text: string, at: number): boolean => /[a-z]/.test(text.charAt(at))
 
 export const hitAt = (plan: Plan, { start, end }: Range): readonly Hit<PhraseFacts>[] => [
   { at: { start, end }, facts: { phrase: quote(plan, { start, end }) } },
