@@ -125,6 +125,7 @@ async function hashInputs(root: string): Promise<string> {
     'run-modules.ts',
     'screen-rules.ts',
     'screened-parts.ts',
+    'shrink-parts.ts',
     'strip-examples.ts',
     'word-index.ts',
   ]
