@@ -18,13 +18,13 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'code',
     after: 'trees',
     modules: [
-      'code/cover/added/decorators.ts',
       'code/cover/added/imports.ts',
-      'code/cover/added/locals.ts',
       'code/cover/added/tests.ts',
       'code/cover/added/told.ts',
     ],
   },
+  decorators: { owner: 'code', after: 'trees', modules: ['code/cover/added/decorators.ts'] },
+  locals: { owner: 'code', after: 'trees', modules: ['code/cover/added/locals.ts'] },
   gates: {
     owner: 'code',
     after: 'trees',
@@ -33,6 +33,12 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/guards/listed-outsiders.ts',
       'code/rules/guards/quantifiers.ts',
       'code/rules/guards/replaced-checks.ts',
+    ],
+  },
+  senders: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
       'code/rules/guards/signers.ts',
       'code/rules/memory/unchecked.ts',
       'code/rules/web/sender-links.ts',
@@ -67,11 +73,12 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
   commands: { owner: 'code', after: 'trees', modules: [] },
-  crypto: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/crypto/', 'code/rules/tls/'],
-  },
+  crypto: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/primitives.ts'] },
+  cryptokeys: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/keys.ts'] },
+  passwords: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/passwords.ts'] },
+  tokens: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/tokens.ts'] },
+  certificates: { owner: 'code', after: 'trees', modules: ['code/rules/tls/verification.ts'] },
+  plaintext: { owner: 'code', after: 'trees', modules: ['code/rules/tls/plain.ts'] },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
   doors: { owner: 'code', after: 'trees', modules: [] },
   documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
@@ -123,18 +130,15 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: [
       'code/rules/effects/credential-files.ts',
-      'code/rules/effects/hidden.ts',
       'code/rules/effects/persists.ts',
-      'code/rules/effects/shipped-requests.ts',
     ],
   },
+  hidden: { owner: 'code', after: 'trees', modules: ['code/rules/effects/hidden.ts'] },
+  shipped: { owner: 'code', after: 'trees', modules: ['code/rules/effects/shipped-requests.ts'] },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
   markup: { owner: 'code', modules: [] },
-  marks: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/guards/tests.ts', 'code/rules/web/exceptions.ts'],
-  },
+  marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
+  exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   ordinary: {
     owner: 'code',
@@ -159,14 +163,25 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   payments: {
     owner: 'code',
     after: 'trees',
-    modules: ['code/rules/effects/limits.ts', 'code/rules/money/', 'code/rules/state/paid-anyway.ts'],
+    modules: [
+      'code/rules/money/edits.ts',
+      'code/rules/money/stated.ts',
+    ],
   },
-  queries: { owner: 'code', after: 'trees', modules: [] },
-  questions: {
+  amounts: {
     owner: 'code',
     after: 'trees',
-    modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
+    modules: [
+      'code/rules/money/bounds.ts',
+      'code/rules/money/checked.ts',
+      'code/rules/money/fresh-keys.ts',
+      'code/rules/state/paid-anyway.ts',
+    ],
   },
+  bounds: { owner: 'code', after: 'trees', modules: ['code/rules/effects/limits.ts'] },
+  queries: { owner: 'code', after: 'trees', modules: [] },
+  questions: { owner: 'code', after: 'trees', modules: ['syntax/condition.ts'] },
+  refusals: { owner: 'code', after: 'trees', modules: ['code/compare/asked.ts'] },
   replaced: {
     owner: 'code',
     after: 'trees',
@@ -177,15 +192,21 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/cover/replaced/texts.ts',
     ],
   },
-  runs: {
+  runs: { owner: 'code', after: 'trees', modules: ['code/rules/state/lost.ts'] },
+  failures: {
     owner: 'code',
     after: 'trees',
     modules: [
       'code/rules/state/fails-open.ts',
+      'code/rules/state/skipped-errors.ts',
+    ],
+  },
+  locks: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
       'code/rules/state/isolation.ts',
       'code/rules/state/locks.ts',
-      'code/rules/state/lost.ts',
-      'code/rules/state/skipped-errors.ts',
     ],
   },
   settings: {
@@ -193,14 +214,14 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
   },
   uncommon: { owner: 'code', after: 'trees', modules: [] },
+  branches: { owner: 'code', after: 'trees', modules: [] },
+  askers: { owner: 'code', after: 'trees', modules: [] },
   web: {
     owner: 'code',
     after: 'trees',
     modules: [
       'code/rules/config/cloud/grants.ts',
-      'code/rules/effects/archives.ts',
       'code/rules/guards/unscoped.ts',
-      'code/rules/injection/headers.ts',
       'code/rules/web/authentication.ts',
       'code/rules/web/request-tokens.ts',
       'code/rules/web/rights-fields.ts',
@@ -208,6 +229,8 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/webviews.ts',
     ],
   },
+  archives: { owner: 'code', after: 'trees', modules: ['code/rules/effects/archives.ts'] },
+  headers: { owner: 'code', after: 'trees', modules: ['code/rules/injection/headers.ts'] },
   wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },

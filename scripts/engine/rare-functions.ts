@@ -14,33 +14,39 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   questions: {
     'code/rules/guards/decisions.ts': 'turnOf differenceOf',
+  },
+  refusals: {
     'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
   },
-  runs: {
+  failures: {
     'code/rules/state/fails-open.ts': 'openTriesOf',
+  },
+  runs: {
     'code/rules/state/ignored.ts': 'saysNothing',
     'code/rules/state/dropped-errors.ts': 'isUsed',
   },
   additions: {
     'code/cover/bound.ts': 'isUsedByKept',
   },
-  crypto: {
-    'code/cover/strengthened.ts': 'secondsOf',
-    'code/rules/injection/objects.ts': 'isWhole',
-    'code/uses.ts': 'isTrue option',
-  },
+  tokens: { 'code/cover/strengthened.ts': 'secondsOf' },
   commands: {
     'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf',
     'code/rules/effects/commands.ts': 'judgeLine',
   },
   uncommon: {
+    'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
+    'code/rules/injection/objects.ts': 'isWhole',
+    'code/uses.ts': 'isTrue option',
+  },
+  askers: {
     'code/cover/added/calls.ts':
       'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
-    'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
-    'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
     'code/cover/added/functions.ts': 'isOwnName isPure waits',
+  },
+  branches: {
+    'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
     'code/cover/added/views.ts': 'judgeMarkup',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',

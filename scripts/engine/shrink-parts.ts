@@ -33,7 +33,8 @@ async function minifiedOnceMore(code: string): Promise<string> {
   const { code: less } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3 },
+    // Functions stay apart: one that is written into its only caller would be made anew at each call.
+    compress: { hoist_funs: true, passes: 2, reduce_funcs: false, sequences: false },
     format: { comments: 'some' },
   })
   return less!
