@@ -106,6 +106,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/git/'],
   },
+  homoglyphs: { owner: 'code', modules: [] },
   host: {
     owner: 'shell',
     modules: [
@@ -136,6 +137,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   hidden: { owner: 'code', after: 'trees', modules: ['code/rules/effects/hidden.ts'] },
   shipped: { owner: 'code', after: 'trees', modules: ['code/rules/effects/shipped-requests.ts'] },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
+  longfiles: { owner: 'code', modules: ['syntax/split-image.ts'] },
   markup: { owner: 'code', modules: [] },
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },

@@ -6,19 +6,21 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   markup: {
     'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
+    'code/rules/cover/markup.ts': 'isEscapedNow',
   },
   keys: {
     'code/rules/secrets/formats.ts': 'judgeLines',
     'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
-    'code/rules/secrets/named.ts': 'looksSecret',
+    'code/rules/secrets/named.ts': 'looksSecret valueAt',
   },
   questions: {
     'code/rules/guards/decisions.ts': 'turnOf differenceOf',
   },
   refusals: {
-    'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal',
+    'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
+    'code/compare/gates.ts': 'refusalOf',
   },
   failures: {
     'code/rules/state/fails-open.ts': 'openTriesOf',
@@ -41,8 +43,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/uses.ts': 'isTrue option',
   },
   askers: {
-    'code/cover/added/calls.ts':
-      'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
+    'code/cover/added/calls.ts': 'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
     'code/cover/added/functions.ts': 'isOwnName isPure waits',
   },
   branches: {
@@ -63,15 +64,26 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   doors: {
     'code/rules/guards/doors.ts': 'isProof grants',
-    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter',
+    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
     'code/rules/effects/patterns.ts': 'repeatsRepetition',
+    'code/rules/guards/attached.ts': 'decoratorLines',
+    'code/rules/guards/matches.ts': 'anchorsOf',
   },
   ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
   replaced: {
     'code/cover/replaced/elements.ts': 'extendsElements',
+  },
+  settings: {
+    'code/settings/values.ts': 'growth unlimited',
+  },
+  homoglyphs: {
+    'code/rules/text/homoglyphs.ts': 'judgeLines',
+  },
+  documents: {
+    'code/cover/comments.ts': 'marksOf',
   },
 }
 
