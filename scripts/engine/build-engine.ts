@@ -115,6 +115,7 @@ async function hashInputs(root: string): Promise<string> {
     'describe-rules.ts',
     'grammars/pack-tables.ts',
     'grammars/slim-grammars.ts',
+    'grammars/slim-parser.ts',
     'grammars/strip-highlighting.ts',
     'handler-stubs.ts',
     'link-modules.ts',
