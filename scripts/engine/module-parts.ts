@@ -86,13 +86,17 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: [
       'shell/rules/filesystem/agent-patch.ts',
+      'shell/rules/filesystem/files.ts',
+      'shell/rules/filesystem/permissions.ts',
+    ],
+  },
+  finds: { owner: 'shell', modules: ['shell/rules/filesystem/find', 'shell/read/files/listing.ts'] },
+  backups: {
+    owner: 'shell',
+    modules: [
       'shell/rules/filesystem/archives.ts',
       'shell/rules/filesystem/backups.ts',
-      'shell/rules/filesystem/find',
-      'shell/read/files/listing.ts',
-      'shell/rules/filesystem/files.ts',
       'shell/rules/filesystem/mirror.ts',
-      'shell/rules/filesystem/permissions.ts',
       'shell/rules/filesystem/retention.ts',
       'shell/rules/filesystem/synchronise.ts',
     ],
@@ -107,16 +111,10 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['shell/rules/git/'],
   },
   homoglyphs: { owner: 'code', modules: [] },
-  host: {
-    owner: 'shell',
-    modules: [
-      'shell/rules/defences/',
-      'shell/rules/filesystem/devices.ts',
-      'shell/rules/money/',
-      'shell/rules/persistence/',
-      'shell/rules/system/',
-    ],
-  },
+  host: { owner: 'shell', modules: ['shell/rules/money/', 'shell/rules/system/'] },
+  devices: { owner: 'shell', modules: ['shell/rules/filesystem/devices.ts'] },
+  defences: { owner: 'shell', modules: ['shell/rules/defences/'] },
+  persistence: { owner: 'shell', modules: ['shell/rules/persistence/'] },
   inflate: { owner: 'core', modules: ['text/decode/inflate.ts'] },
   interpreters: {
     owner: 'shell',
