@@ -140,6 +140,15 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
+  sockets: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/network/load.ts',
+      'shell/rules/network/lock-out.ts',
+      'shell/rules/network/proxy.ts',
+      'shell/rules/network/sockets.ts',
+    ],
+  },
   ordinary: {
     owner: 'code',
     after: 'trees',
@@ -234,12 +243,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
+  runners: { owner: 'shell', modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'] },
   wrappers: {
     owner: 'shell',
     modules: [
       'shell/rules/execution/environment.ts',
-      'shell/rules/execution/remote.ts',
-      'shell/rules/execution/runners.ts',
       'shell/rules/execution/wrappers.ts',
     ],
   },
