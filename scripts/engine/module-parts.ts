@@ -46,6 +46,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/shadowed.ts',
     ],
   },
+  invisible: { owner: 'core', modules: [] },
   keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
   assignments: {
     owner: 'code',
@@ -139,6 +140,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   markup: { owner: 'code', modules: [] },
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },
+  nested: { owner: 'core', modules: [] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   sockets: {
     owner: 'shell',
@@ -242,6 +244,10 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   headers: { owner: 'code', after: 'trees', modules: ['code/rules/injection/headers.ts'] },
   wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
+  callvalues: { owner: 'plan', modules: [] },
+  copied: { owner: 'plan', modules: [] },
+  declined: { owner: 'plan', modules: [] },
+  quoted: { owner: 'plan', modules: [] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   runners: { owner: 'shell', modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'] },
   wrappers: {

@@ -85,6 +85,46 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   documents: {
     'code/cover/comments.ts': 'marksOf',
   },
+  letters: {
+    'text/unicode/mixed-script.ts': 'findMixedScript',
+    'text/judge-scripts.ts': 'addressesNotInAscii',
+    'text/unicode/fold.ts': 'styledAscii skeletonPoint foldPoint',
+    'text/unicode/punycode.ts': 'decodePunycode',
+  },
+  invisible: {
+    'text/judge-input.ts': 'reportInvisible',
+    'text/direction-marks.ts': 'isDirectionMark',
+    'text/injection.ts': 'isMention',
+    'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
+  },
+  nested: {
+    'nested/judge-nested.ts': 'judgePart',
+    'nested/loose-calls.ts': 'looseMembers',
+    'nested/parts.ts': 'fenceType',
+  },
+  workverbs: {
+    'plan/cover/work-effects.ts': 'unknownVerbs isGraveNoun',
+  },
+  quoted: {
+    'plan/judge-plan.ts': 'standingOf isExplained',
+  },
+  copied: {
+    'plan/relations/losing.ts': 'copyAt copiedEarlier',
+    'plan/relations/order.ts': 'copiedBefore saysCopy checkedBefore',
+    'plan/relations/rotation.ts': 'isRotation',
+  },
+  declined: {
+    'plan/relations/steps.ts': 'refusesIt isDeclined',
+    'plan/relations/identifiers.ts': 'editsBetween isTransposed',
+  },
+  callvalues: {
+    'plan/cover/call-values.ts': 'pointsAt isRoleName',
+    'plan/rules/cover/calls/as-asked.ts': 'isAskedValue isRequested',
+    'plan/rules/cover/calls/raise.ts': 'isFitting',
+    'plan/rules/cover/calls/call.ts': 'isKeptDraft isMostlySaid isSelected',
+    'plan/rules/calls/other-record.ts': 'mismatch',
+    'plan/cover/asked-text.ts': 'isAsked',
+  },
 }
 
 /** Of a module within protocol/review: the part of each function that is moved. */
