@@ -48,6 +48,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   invisible: { owner: 'core', modules: [] },
   keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
+  shapes: { owner: 'code', modules: [] },
   assignments: {
     owner: 'code',
     after: 'trees',
@@ -102,11 +103,8 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/filesystem/synchronise.ts',
     ],
   },
-  frameworks: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/web/protections.ts', 'code/rules/web/stored.ts'],
-  },
+  frameworks: { owner: 'code', after: 'trees', modules: ['code/rules/web/protections.ts'] },
+  stored: { owner: 'code', after: 'trees', modules: ['code/rules/web/stored.ts'] },
   git: {
     owner: 'shell',
     modules: ['shell/rules/git/'],
@@ -125,14 +123,8 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/tables/programs.ts',
     ],
   },
-  intrusions: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/rules/effects/credential-files.ts',
-      'code/rules/effects/persists.ts',
-    ],
-  },
+  intrusions: { owner: 'code', after: 'trees', modules: ['code/rules/effects/credential-files.ts'] },
+  persists: { owner: 'code', after: 'trees', modules: ['code/rules/effects/persists.ts'] },
   hidden: { owner: 'code', after: 'trees', modules: ['code/rules/effects/hidden.ts'] },
   shipped: { owner: 'code', after: 'trees', modules: ['code/rules/effects/shipped-requests.ts'] },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
@@ -165,6 +157,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/cover/safe-forms.ts',
     ],
   },
+  resources: { owner: 'code', after: 'trees', modules: [] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
   parsers: {
     owner: 'code',
@@ -179,11 +172,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/money/stated.ts',
     ],
   },
-  amounts: {
+  amounts: { owner: 'code', after: 'trees', modules: ['code/rules/money/bounds.ts'] },
+  duplicates: {
     owner: 'code',
     after: 'trees',
     modules: [
-      'code/rules/money/bounds.ts',
       'code/rules/money/checked.ts',
       'code/rules/money/fresh-keys.ts',
       'code/rules/state/paid-anyway.ts',
@@ -232,12 +225,24 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: [
       'code/rules/config/cloud/grants.ts',
-      'code/rules/guards/unscoped.ts',
       'code/rules/web/authentication.ts',
+      'code/rules/web/webviews.ts',
+    ],
+  },
+  forms: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
       'code/rules/web/request-tokens.ts',
       'code/rules/web/rights-fields.ts',
+    ],
+  },
+  granted: {
+    owner: 'code',
+    after: 'trees',
+    modules: [
+      'code/rules/guards/unscoped.ts',
       'code/rules/web/self-granted.ts',
-      'code/rules/web/webviews.ts',
     ],
   },
   archives: { owner: 'code', after: 'trees', modules: ['code/rules/effects/archives.ts'] },

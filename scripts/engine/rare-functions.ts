@@ -10,8 +10,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   keys: {
     'code/rules/secrets/formats.ts': 'judgeLines',
-    'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
-    'code/rules/secrets/named.ts': 'looksSecret valueAt',
   },
   questions: {
     'code/rules/guards/decisions.ts': 'turnOf differenceOf',
@@ -124,6 +122,16 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'plan/rules/cover/calls/call.ts': 'isKeptDraft isMostlySaid isSelected',
     'plan/rules/calls/other-record.ts': 'mismatch',
     'plan/cover/asked-text.ts': 'isAsked',
+  },
+  shapes: {
+    'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
+    'code/rules/secrets/named.ts': 'looksSecret valueAt',
+  },
+  resources: {
+    'code/cover/added/resources.ts': 'textOf madeBy',
+    'code/cover/added/migrations.ts': 'addsByAlembic undoes',
+    'code/cover/added/neighbours.ts': 'statedIn',
+    'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
   },
 }
 
