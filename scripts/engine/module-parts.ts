@@ -164,6 +164,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/injection/typing.ts', 'code/rules/injection/xml.ts'],
   },
+  patterns: { owner: 'code', after: 'trees', modules: [] },
   payments: {
     owner: 'code',
     after: 'trees',

@@ -66,9 +66,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
-    'code/rules/effects/patterns.ts': 'repeatsRepetition',
     'code/rules/guards/attached.ts': 'decoratorLines',
-    'code/rules/guards/matches.ts': 'anchorsOf',
   },
   ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
   replaced: {
@@ -132,6 +130,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/added/migrations.ts': 'addsByAlembic undoes',
     'code/cover/added/neighbours.ts': 'statedIn',
     'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
+  },
+  patterns: {
+    'code/rules/effects/patterns.ts': 'repeatsRepetition',
+    'code/rules/guards/matches.ts': 'anchorsOf',
   },
 }
 
