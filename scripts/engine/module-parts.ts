@@ -75,6 +75,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
   commands: { owner: 'code', after: 'trees', modules: [] },
+  conditions: { owner: 'code', after: 'trees', modules: [] },
   crypto: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/primitives.ts'] },
   cryptokeys: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/keys.ts'] },
   passwords: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/passwords.ts'] },
@@ -221,6 +222,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   uncommon: { owner: 'code', after: 'trees', modules: [] },
   branches: { owner: 'code', after: 'trees', modules: [] },
   askers: { owner: 'code', after: 'trees', modules: [] },
+  views: { owner: 'code', after: 'trees', modules: [] },
   web: {
     owner: 'code',
     after: 'trees',

@@ -19,6 +19,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
     'code/compare/gates.ts': 'refusalOf',
+    'code/uses.ts': 'answersYes',
   },
   failures: {
     'code/rules/state/fails-open.ts': 'openTriesOf',
@@ -29,6 +30,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   additions: {
     'code/cover/bound.ts': 'isUsedByKept',
+    'code/cover/added/functions.ts': 'isOwnName isPure waits',
+    'code/image.ts': 'linesBeside',
   },
   tokens: { 'code/cover/strengthened.ts': 'secondsOf' },
   commands: {
@@ -42,11 +45,9 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   askers: {
     'code/cover/added/calls.ts': 'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
-    'code/cover/added/functions.ts': 'isOwnName isPure waits',
   },
   branches: {
     'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
-    'code/cover/added/views.ts': 'judgeMarkup',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
@@ -126,7 +127,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/secrets/named.ts': 'looksSecret valueAt',
   },
   resources: {
-    'code/cover/added/resources.ts': 'textOf madeBy',
     'code/cover/added/migrations.ts': 'addsByAlembic undoes',
     'code/cover/added/neighbours.ts': 'statedIn',
     'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
@@ -134,6 +134,12 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   patterns: {
     'code/rules/effects/patterns.ts': 'repeatsRepetition',
     'code/rules/guards/matches.ts': 'anchorsOf',
+  },
+  views: {
+    'code/cover/added/views.ts': 'judgeMarkup',
+  },
+  conditions: {
+    'code/sql/conditions.ts': 'isUnmatched lostCondition',
   },
 }
 
