@@ -112,6 +112,7 @@ async function hashInputs(root: string): Promise<string> {
   const builders = [
     'build-engine.ts',
     'bundle-engine.ts',
+    'code-parts.ts',
     'describe-rules.ts',
     'grammars/pack-tables.ts',
     'grammars/slim-grammars.ts',

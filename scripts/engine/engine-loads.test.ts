@@ -14,7 +14,8 @@ import {
   type ReviewInput,
 } from '../../protocol/review/types.ts'
 import { type BuiltEngine, buildEngine } from './build-engine.ts'
-import { gzipped, knownArtifacts, type Load, openLoads, served } from './engine-loads.ts'
+import { gzipped, knownArtifacts, type Load, openLoads, RARELY_ASKED, served } from './engine-loads.ts'
+import { MODULE_PARTS } from './module-parts.ts'
 
 /** What a page should load for the verdict on an artifact of one kind: code, texts and tables, after Brotli, as they are served. */
 const GOAL_BYTES = 200_000
@@ -120,6 +121,16 @@ it('half of all changes of code wait twice for parts beyond the core and their f
   for (const type of ['code_diff', 'patch', 'plan'] as const) {
     const waits = waitsOf(type)
     expect(waits[waits.length >> 1]).toBeLessThanOrEqual(2)
+  }
+})
+
+it('every part of functions is loaded for some artifacts, and for less than half of those of its family', () => {
+  for (const [part, { owner }] of Object.entries(MODULE_PARTS)) {
+    if (RARELY_ASKED.some((name) => name === part)) continue
+    const near = known.filter(({ load }) => load.entries.includes(owner))
+    const loading = near.filter(({ load }) => load.entries.includes(part)).length
+    expect(loading, part).toBeGreaterThan(0)
+    expect(loading, part).toBeLessThan(near.length / 2)
   }
 })
 

@@ -15,7 +15,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/decisions.ts': 'turnOf differenceOf',
   },
   refusals: {
-    'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
+    'code/rules/guards/conditions.ts':
+      'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
     'code/compare/gates.ts': 'refusalOf',
@@ -44,7 +45,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/uses.ts': 'isTrue option',
   },
   askers: {
-    'code/cover/added/calls.ts': 'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
+    'code/cover/added/calls.ts':
+      'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
   },
   branches: {
     'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
@@ -94,16 +96,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'text/injection.ts': 'isMention',
     'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
   },
-  nested: {
-    'nested/judge-nested.ts': 'judgePart',
-    'nested/loose-calls.ts': 'looseMembers',
-    'nested/parts.ts': 'fenceType',
-  },
   workverbs: {
     'plan/cover/work-effects.ts': 'unknownVerbs isGraveNoun',
-  },
-  quoted: {
-    'plan/judge-plan.ts': 'standingOf isExplained',
   },
   copied: {
     'plan/relations/losing.ts': 'copyAt copiedEarlier',

@@ -41,14 +41,13 @@ export function withoutEditing(text: string, name: 'common' | 'lr'): string {
     if (member && left.delete(`${(node.parent as ts.ClassDeclaration).name?.text}.${member}`))
       cuts.push({ start: node.getFullStart(), end: node.getEnd(), text: '' })
     else if (isReuse(node)) cuts.push({ start: node.getStart(), end: node.getEnd(), text: '' })
-    else if (isFragments(node)) cuts.push({ start: node.right.getStart(), end: node.right.getEnd(), text: 'null' })
+    else if (isFragments(node))
+      cuts.push({ start: node.right.getStart(), end: node.right.getEnd(), text: 'null' })
     else ts.forEachChild(node, visit)
   }
   visit(source)
   if (left.size > 0) throw new Error(`@lezer/${name} has no ${[...left].join(', ')}`)
-  return cuts
-    .reverse()
-    .reduce((rest, cut) => rest.slice(0, cut.start) + cut.text + rest.slice(cut.end), text)
+  return cuts.reverse().reduce((rest, cut) => rest.slice(0, cut.start) + cut.text + rest.slice(cut.end), text)
 }
 
 const isReuse = (node: ts.Node): node is ts.IfStatement =>
