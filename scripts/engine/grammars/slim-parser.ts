@@ -28,6 +28,10 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Set for a second parse of an edited text. */
 const REUSED = 'this.fragments'
+/** What is done only then: for such a parse, for colours, and for settings of a parser other than its dialect. */
+const NEVER = new RegExp(
+  `^(?:${REUSED}|spec\\.propSources|config\\.(?:props|top|tokenizers|specializers|contextTracker|strict|wrap|bufferLength)(?: != null)?)$`,
+)
 
 /** `text` is the module of a package of Lezer. Throws when one of the members is not there. */
 export function withoutEditing(text: string, name: 'common' | 'lr'): string {
@@ -40,7 +44,7 @@ export function withoutEditing(text: string, name: 'common' | 'lr'): string {
     const member = ts.isClassElement(node) && ts.isClassDeclaration(node.parent) && node.name?.getText()
     if (member && left.delete(`${(node.parent as ts.ClassDeclaration).name?.text}.${member}`))
       cuts.push({ start: node.getFullStart(), end: node.getEnd(), text: '' })
-    else if (isReuse(node)) cuts.push({ start: node.getStart(), end: node.getEnd(), text: '' })
+    else if (isNever(node)) cuts.push({ start: node.getStart(), end: node.getEnd(), text: '' })
     else if (isFragments(node))
       cuts.push({ start: node.right.getStart(), end: node.right.getEnd(), text: 'null' })
     else ts.forEachChild(node, visit)
@@ -50,8 +54,8 @@ export function withoutEditing(text: string, name: 'common' | 'lr'): string {
   return cuts.reverse().reduce((rest, cut) => rest.slice(0, cut.start) + cut.text + rest.slice(cut.end), text)
 }
 
-const isReuse = (node: ts.Node): node is ts.IfStatement =>
-  ts.isIfStatement(node) && node.expression.getText() === REUSED
+const isNever = (node: ts.Node): node is ts.IfStatement =>
+  ts.isIfStatement(node) && NEVER.test(node.expression.getText())
 
 const isFragments = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) &&
