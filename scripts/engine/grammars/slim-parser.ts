@@ -47,6 +47,8 @@ export function withoutEditing(text: string, name: 'common' | 'lr'): string {
     else if (isNever(node)) cuts.push({ start: node.getStart(), end: node.getEnd(), text: '' })
     else if (isFragments(node))
       cuts.push({ start: node.right.getStart(), end: node.right.getEnd(), text: 'null' })
+    else if (isFlat(node))
+      cuts.push({ start: node.getStart(), end: node.getEnd(), text: node.whenFalse.getText() })
     else ts.forEachChild(node, visit)
   }
   visit(source)
@@ -62,3 +64,7 @@ const isFragments = (node: ts.Node): node is ts.BinaryExpression =>
   node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
   node.left.getText() === REUSED &&
   ts.isConditionalExpression(node.right)
+
+/** A tree that is built from a plain list: the parser gives a cursor over its stack. */
+const isFlat = (node: ts.Node): node is ts.ConditionalExpression =>
+  ts.isConditionalExpression(node) && node.condition.getText() === 'Array.isArray(buffer)'
