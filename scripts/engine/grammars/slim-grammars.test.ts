@@ -121,7 +121,9 @@ describe('the parser without what an editor asks of it', () => {
   })
 
   it('is refused when a member is missing', () => {
-    expect(() => withoutEditing(codeOf('lr').replace('hasWrappers()', 'wraps()'), 'lr')).toThrow(/stackID/)
+    expect(() => withoutEditing(codeOf('lr').replace('hasWrappers()', 'wraps()'), 'lr')).toThrow(
+      /hasWrappers/,
+    )
   })
 
   it('is told nothing but a dialect', () => {
