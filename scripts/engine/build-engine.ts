@@ -112,9 +112,11 @@ async function hashInputs(root: string): Promise<string> {
   const builders = [
     'build-engine.ts',
     'bundle-engine.ts',
+    'code-parts.ts',
     'describe-rules.ts',
     'grammars/pack-tables.ts',
     'grammars/slim-grammars.ts',
+    'grammars/slim-parser.ts',
     'grammars/strip-highlighting.ts',
     'handler-stubs.ts',
     'link-modules.ts',
@@ -125,6 +127,7 @@ async function hashInputs(root: string): Promise<string> {
     'run-modules.ts',
     'screen-rules.ts',
     'screened-parts.ts',
+    'shrink-parts.ts',
     'strip-examples.ts',
     'word-index.ts',
   ]

@@ -6,10 +6,11 @@ import { type BuildOptions, build } from 'esbuild'
 import { FAMILY_NAMES, type FamilyName } from '../../protocol/review/core/family.ts'
 import { slimGrammars } from './grammars/slim-grammars.ts'
 import { linkModules } from './link-modules.ts'
-import { mergeChunks, withoutEmpty } from './merge-chunks.ts'
+import { isChunk, isHosted, mergeChunks, withoutEmpty } from './merge-chunks.ts'
 import { MODULE_PARTS } from './module-parts.ts'
 import { screenRules } from './screen-rules.ts'
 import { SCREENED_PARTS } from './screened-parts.ts'
+import { shrinkParts } from './shrink-parts.ts'
 import { stripExamples } from './strip-examples.ts'
 
 export interface BuiltPart {
@@ -71,7 +72,8 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
   const files = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
   const { absWorkingDir, plugins: _, ...options } = bundleOptions(root)
   const merged = await mergeChunks(files, (entry) => ownerOf(root, entry), options)
-  return [...merged]
+  const shrunk = await shrinkParts(merged, (file, name) => isChunk(file) || isHosted(name))
+  return [...shrunk]
     .map(([file, code]) => ({
       file,
       bytes: Buffer.from(code),

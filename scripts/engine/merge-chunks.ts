@@ -29,13 +29,14 @@ export const withoutEmpty = (files: Files): Files =>
       ]),
   )
 
+export const isChunk = (file: string): boolean => file.startsWith('chunk-')
+
 /** `ownerOf`: the entry with which an entry is always loaded, or undefined where it can be alone. */
 export async function mergeChunks(
   files: Files,
   ownerOf: (entry: string) => string | undefined,
   options: BuildOptions,
 ): Promise<Map<string, string>> {
-  const isChunk = (file: string): boolean => file.startsWith('chunk-')
   const entries = [...files.keys()].filter((file) => !isChunk(file))
   const neededBy = new Map(entries.map((entry) => [entry, everythingIn(files, entry)]))
   const chain = (entry: string): string[] => {
@@ -63,6 +64,9 @@ function everythingIn(files: Files, entry: string): ReadonlySet<string> {
 
 /** Two chunks may export one name. */
 const hostedName = (chunk: string, name: string): string => `${chunk.replace(/\W/g, '')}_${name}`
+
+/** Whether a file exports this name for a chunk that it hosts. */
+export const isHosted = (name: string): boolean => /^chunk[0-9A-Z]{8}js_/.test(name)
 
 /** The file with the chunks that it hosts, under names of their own, and the others imported from their hosts. */
 async function withHosted(

@@ -5,6 +5,7 @@
  * a file with a handler that judges every tree cannot be.
  */
 import type { Owner } from '../../protocol/review/core/linked.ts'
+import { CODE_PARTS } from './code-parts.ts'
 
 export interface ModulePart {
   readonly owner: Owner
@@ -14,38 +15,18 @@ export interface ModulePart {
 }
 
 export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
-  additions: {
-    owner: 'code',
-    after: 'trees',
+  ...CODE_PARTS,
+  backups: {
+    owner: 'shell',
     modules: [
-      'code/cover/added/decorators.ts',
-      'code/cover/added/imports.ts',
-      'code/cover/added/locals.ts',
-      'code/cover/added/tests.ts',
-      'code/cover/added/told.ts',
+      'shell/rules/filesystem/archives.ts',
+      'shell/rules/filesystem/backups.ts',
+      'shell/rules/filesystem/mirror.ts',
+      'shell/rules/filesystem/retention.ts',
+      'shell/rules/filesystem/synchronise.ts',
     ],
   },
-  gates: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/rules/guards/finder-names.ts',
-      'code/rules/guards/listed-outsiders.ts',
-      'code/rules/guards/quantifiers.ts',
-      'code/rules/guards/replaced-checks.ts',
-      'code/rules/guards/signers.ts',
-      'code/rules/memory/unchecked.ts',
-      'code/rules/web/sender-links.ts',
-      'code/rules/web/sessions.ts',
-      'code/rules/web/shadowed.ts',
-    ],
-  },
-  keys: { owner: 'code', modules: ['code/secrets/keys.ts'] },
-  assignments: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/cover/added/assignments.ts'],
-  },
+  callvalues: { owner: 'plan', modules: [] },
   catalogue: {
     owner: 'shell',
     modules: [
@@ -66,49 +47,25 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/containers/docker.ts', 'shell/rules/containers/kubernetes.ts'],
   },
-  commands: { owner: 'code', after: 'trees', modules: [] },
-  crypto: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/crypto/', 'code/rules/tls/'],
-  },
+  copied: { owner: 'plan', modules: [] },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
-  doors: { owner: 'code', after: 'trees', modules: [] },
-  documents: { owner: 'code', modules: ['code/cover/documents.ts'] },
+  declined: { owner: 'plan', modules: [] },
+  defences: { owner: 'shell', modules: ['shell/rules/defences/'] },
+  devices: { owner: 'shell', modules: ['shell/rules/filesystem/devices.ts'] },
   files: {
     owner: 'shell',
     modules: [
       'shell/rules/filesystem/agent-patch.ts',
-      'shell/rules/filesystem/archives.ts',
-      'shell/rules/filesystem/backups.ts',
-      'shell/rules/filesystem/find',
-      'shell/read/files/listing.ts',
       'shell/rules/filesystem/files.ts',
-      'shell/rules/filesystem/mirror.ts',
       'shell/rules/filesystem/permissions.ts',
-      'shell/rules/filesystem/retention.ts',
-      'shell/rules/filesystem/synchronise.ts',
     ],
   },
-  frameworks: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/web/protections.ts', 'code/rules/web/stored.ts'],
-  },
+  finds: { owner: 'shell', modules: ['shell/rules/filesystem/find', 'shell/read/files/listing.ts'] },
   git: {
     owner: 'shell',
     modules: ['shell/rules/git/'],
   },
-  host: {
-    owner: 'shell',
-    modules: [
-      'shell/rules/defences/',
-      'shell/rules/filesystem/devices.ts',
-      'shell/rules/money/',
-      'shell/rules/persistence/',
-      'shell/rules/system/',
-    ],
-  },
+  host: { owner: 'shell', modules: ['shell/rules/money/', 'shell/rules/system/'] },
   inflate: { owner: 'core', modules: ['text/decode/inflate.ts'] },
   interpreters: {
     owner: 'shell',
@@ -118,107 +75,29 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/tables/programs.ts',
     ],
   },
-  intrusions: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/rules/effects/credential-files.ts',
-      'code/rules/effects/hidden.ts',
-      'code/rules/effects/persists.ts',
-      'code/rules/effects/shipped-requests.ts',
-    ],
-  },
+  invisible: { owner: 'core', modules: [] },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
-  markup: { owner: 'code', modules: [] },
-  marks: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/guards/tests.ts', 'code/rules/web/exceptions.ts'],
-  },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
-  ordinary: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/cover/added/construction.ts',
-      'code/cover/added/migrations.ts',
-      'code/cover/added/named.ts',
-      'code/cover/added/neighbours.ts',
-      'code/cover/added/programs.ts',
-      'code/cover/added/resources.ts',
-      'code/cover/known-calls.ts',
-      'code/cover/safe-forms.ts',
-    ],
-  },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
-  parsers: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/injection/typing.ts', 'code/rules/injection/xml.ts'],
+  persistence: { owner: 'shell', modules: ['shell/rules/persistence/'] },
+  runners: {
+    owner: 'shell',
+    modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'],
   },
-  payments: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/rules/effects/limits.ts', 'code/rules/money/', 'code/rules/state/paid-anyway.ts'],
-  },
-  queries: { owner: 'code', after: 'trees', modules: [] },
-  questions: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/compare/asked.ts', 'syntax/condition.ts'],
-  },
-  replaced: {
-    owner: 'code',
-    after: 'trees',
+  sockets: {
+    owner: 'shell',
     modules: [
-      'code/cover/replaced/forms.ts',
-      'code/cover/replaced/requests.ts',
-      'code/cover/replaced/shown.ts',
-      'code/cover/replaced/texts.ts',
+      'shell/rules/network/load.ts',
+      'shell/rules/network/lock-out.ts',
+      'shell/rules/network/proxy.ts',
+      'shell/rules/network/sockets.ts',
     ],
   },
-  runs: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/rules/state/fails-open.ts',
-      'code/rules/state/isolation.ts',
-      'code/rules/state/locks.ts',
-      'code/rules/state/lost.ts',
-      'code/rules/state/skipped-errors.ts',
-    ],
-  },
-  settings: {
-    owner: 'code',
-    modules: ['code/settings/judge-literal.ts', 'code/settings/ordinary.ts', 'code/settings/semantics.ts'],
-  },
-  uncommon: { owner: 'code', after: 'trees', modules: [] },
-  web: {
-    owner: 'code',
-    after: 'trees',
-    modules: [
-      'code/rules/config/cloud/grants.ts',
-      'code/rules/effects/archives.ts',
-      'code/rules/guards/unscoped.ts',
-      'code/rules/injection/headers.ts',
-      'code/rules/web/authentication.ts',
-      'code/rules/web/request-tokens.ts',
-      'code/rules/web/rights-fields.ts',
-      'code/rules/web/self-granted.ts',
-      'code/rules/web/webviews.ts',
-    ],
-  },
-  wholes: { owner: 'code', modules: [] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   wrappers: {
     owner: 'shell',
-    modules: [
-      'shell/rules/execution/environment.ts',
-      'shell/rules/execution/remote.ts',
-      'shell/rules/execution/runners.ts',
-      'shell/rules/execution/wrappers.ts',
-    ],
+    modules: ['shell/rules/execution/environment.ts', 'shell/rules/execution/wrappers.ts'],
   },
 }
 

@@ -6,42 +6,50 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   markup: {
     'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
+    'code/rules/cover/markup.ts': 'isEscapedNow',
   },
   keys: {
     'code/rules/secrets/formats.ts': 'judgeLines',
-    'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
-    'code/rules/secrets/named.ts': 'looksSecret',
   },
   questions: {
     'code/rules/guards/decisions.ts': 'turnOf differenceOf',
-    'code/rules/guards/conditions.ts': 'replacedBy grantsIn tellPassed isSameRefusal',
+  },
+  refusals: {
+    'code/rules/guards/conditions.ts':
+      'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
+    'code/compare/gates.ts': 'refusalOf',
+    'code/uses.ts': 'answersYes',
+  },
+  failures: {
+    'code/rules/state/fails-open.ts': 'openTriesOf',
   },
   runs: {
-    'code/rules/state/fails-open.ts': 'openTriesOf',
     'code/rules/state/ignored.ts': 'saysNothing',
     'code/rules/state/dropped-errors.ts': 'isUsed',
   },
   additions: {
     'code/cover/bound.ts': 'isUsedByKept',
+    'code/cover/added/functions.ts': 'isOwnName isPure waits',
+    'code/image.ts': 'linesBeside',
   },
-  crypto: {
-    'code/cover/strengthened.ts': 'secondsOf',
-    'code/rules/injection/objects.ts': 'isWhole',
-    'code/uses.ts': 'isTrue option',
-  },
+  tokens: { 'code/cover/strengthened.ts': 'secondsOf' },
   commands: {
     'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf',
     'code/rules/effects/commands.ts': 'judgeLine',
   },
   uncommon: {
+    'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
+    'code/rules/injection/objects.ts': 'isWhole',
+    'code/uses.ts': 'isTrue option',
+  },
+  askers: {
     'code/cover/added/calls.ts':
       'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
-    'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
+  },
+  branches: {
     'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
-    'code/cover/added/functions.ts': 'isOwnName isPure waits',
-    'code/cover/added/views.ts': 'judgeMarkup',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
@@ -57,15 +65,75 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   doors: {
     'code/rules/guards/doors.ts': 'isProof grants',
-    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter',
+    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
-    'code/rules/effects/patterns.ts': 'repeatsRepetition',
+    'code/rules/guards/attached.ts': 'decoratorLines',
   },
   ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
   replaced: {
     'code/cover/replaced/elements.ts': 'extendsElements',
+  },
+  settings: {
+    'code/settings/values.ts': 'growth unlimited',
+  },
+  homoglyphs: {
+    'code/rules/text/homoglyphs.ts': 'judgeLines',
+  },
+  documents: {
+    'code/cover/comments.ts': 'marksOf',
+  },
+  letters: {
+    'text/unicode/mixed-script.ts': 'findMixedScript',
+    'text/judge-scripts.ts': 'addressesNotInAscii',
+    'text/unicode/fold.ts': 'styledAscii skeletonPoint foldPoint',
+    'text/unicode/punycode.ts': 'decodePunycode',
+  },
+  invisible: {
+    'text/judge-input.ts': 'reportInvisible',
+    'text/direction-marks.ts': 'isDirectionMark',
+    'text/injection.ts': 'isMention',
+    'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
+  },
+  workverbs: {
+    'plan/cover/work-effects.ts': 'unknownVerbs isGraveNoun',
+  },
+  copied: {
+    'plan/relations/losing.ts': 'copyAt copiedEarlier',
+    'plan/relations/order.ts': 'copiedBefore saysCopy checkedBefore',
+    'plan/relations/rotation.ts': 'isRotation',
+  },
+  declined: {
+    'plan/relations/steps.ts': 'refusesIt isDeclined',
+    'plan/relations/identifiers.ts': 'editsBetween isTransposed',
+  },
+  callvalues: {
+    'plan/cover/call-values.ts': 'pointsAt isRoleName',
+    'plan/rules/cover/calls/as-asked.ts': 'isAskedValue isRequested',
+    'plan/rules/cover/calls/raise.ts': 'isFitting',
+    'plan/rules/cover/calls/call.ts': 'isKeptDraft isMostlySaid isSelected',
+    'plan/rules/calls/other-record.ts': 'mismatch',
+    'plan/cover/asked-text.ts': 'isAsked',
+  },
+  shapes: {
+    'code/secrets/shape.ts': 'isFiller isTemplate isWords isStandIn isRandom isMixed',
+    'code/rules/secrets/named.ts': 'looksSecret valueAt',
+  },
+  resources: {
+    'code/cover/added/migrations.ts': 'addsByAlembic undoes',
+    'code/cover/added/neighbours.ts': 'statedIn',
+    'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
+  },
+  patterns: {
+    'code/rules/effects/patterns.ts': 'repeatsRepetition',
+    'code/rules/guards/matches.ts': 'anchorsOf',
+  },
+  views: {
+    'code/cover/added/views.ts': 'judgeMarkup',
+  },
+  conditions: {
+    'code/sql/conditions.ts': 'isUnmatched lostCondition',
   },
 }
 

@@ -1,14 +1,18 @@
 // A grammar without its styles and with packed tables gives the same trees, and the engine holds no styles.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SyntaxNode, Tree } from '@lezer/common'
 import type { LRParser } from '@lezer/lr'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleWhole } from '../bundle-engine.ts'
 import { gzipped } from '../engine-loads.ts'
 import { PACKED_TABLES, withPackedTables } from './pack-tables.ts'
+import { slimGrammars } from './slim-grammars.ts'
+import { withoutEditing } from './slim-parser.ts'
 import { withoutHighlighting } from './strip-highlighting.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -71,6 +75,64 @@ describe('a grammar with packed tables', () => {
     // An action without its last half.
     const cut = text.replace(/( {2}tokenData: "[^"]{40})[^"]+/, '$1')
     expect(() => withPackedTables(cut)).toThrow()
+  })
+})
+
+describe('the parser without what an editor asks of it', () => {
+  const codeOf = (name: string): string => readFileSync(pathOf(name), 'utf8')
+  const kindsOf = (tree: Tree): string[] => {
+    const kinds: string[] = []
+    tree.iterate({
+      enter: ({ name, type, from, to }) => void kinds.push(`${name ?? type.name} ${from}-${to}`),
+    })
+    return kinds
+  }
+  /** As the engine walks a tree. */
+  const walked = ({ name, from, to, firstChild, nextSibling }: SyntaxNode): string =>
+    `${name} ${from}-${to}(${firstChild ? walked(firstChild) : ''})${nextSibling ? walked(nextSibling) : ''}`
+
+  it.each(Object.entries(TEXTS))('gives the same tree: %s', async (name, text) => {
+    const contents = `export { parser } from '@lezer/${name}'`
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      bundle: true,
+      format: 'esm',
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      plugins: [slimGrammars],
+      stdin: { contents, resolveDir: root },
+      write: false,
+    })
+    const path = join(folder, `${name}-slim.mjs`)
+    await writeFile(path, outputFiles[0]!.contents)
+    const [slim, own]: { parser: LRParser }[] = await Promise.all(
+      [path, pathOf(name)].map((file) => import(/* @vite-ignore */ pathToFileURL(file).href)),
+    )
+    // Long enough for nodes that the parser balances.
+    for (const each of [text, `${text}\n`.repeat(400)]) {
+      const run = slim!.parser.startParse(each)
+      let tree = run.advance()
+      while (tree === null) tree = run.advance()
+      const whole = own!.parser.parse(each)
+      expect(walked(tree.topNode)).toBe(walked(whole.topNode))
+      expect(kindsOf(tree).length).toBe(kindsOf(whole).length)
+      expect(() => tree.resolve(0)).toThrow(TypeError)
+    }
+  })
+
+  it('is refused when a member is missing', () => {
+    expect(() => withoutEditing(codeOf('lr').replace('hasWrappers()', 'wraps()'), 'lr')).toThrow(
+      /hasWrappers/,
+    )
+  })
+
+  it('is told nothing but a dialect', () => {
+    const folder = join(root, 'protocol/review/syntax/languages')
+    const told = readdirSync(folder)
+      .filter((file) => !file.endsWith('.test.ts') && file.endsWith('.ts'))
+      .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/configure\([^)]*\)/g) ?? [])
+    expect(told.length).toBeGreaterThan(0)
+    for (const call of told) expect(call).toMatch(/^configure\(\{ dialect: '[a-z ]+' \}\)$/)
   })
 })
 
