@@ -4,7 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule, Handler, Run } from '../../read/run.ts'
-import { forgetCluster, isTrialCluster } from '../../read/script/guards.ts'
+import { forgetCluster, forgetProject, isTrialCluster } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -73,6 +73,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
   noteSaved(command, text, run)
+  if (name === 'gcloud' && /^ (?:config (?:set|unset|configurations)|init) /.test(text))
+    forgetProject(command.scope)
   if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
   if (restartsService(command, text, run)) return allow()
   if (isRoutine(command, text)) return allow()
