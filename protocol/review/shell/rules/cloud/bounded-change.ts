@@ -44,6 +44,12 @@ const OF_OWNER =
 /** Words of names that many owners use. */
 const ANYBODY = /^(?:rg|app|apps|api|web|group|service|services|team|cloud|data|default|europe|central)$/
 
+const isRegistryOf = (owner: string, registry: string): boolean =>
+  registry.startsWith(owner) &&
+  /^(?:acr|cr|registry|containers?|images?|shared|prod|dev|staging|test|\d{1,4}){0,3}$/.test(
+    registry.slice(owner.length),
+  )
+
 /** A version of an image in the registry of the owner: the project is the same or a sister of it; a registry of Azure bears the name. */
 function isOwnImage(image: string, { args }: Command): boolean {
   if (!/[@:][\w.:-]+$/.test(image) || image.endsWith(':latest')) return false
@@ -56,7 +62,9 @@ function isOwnImage(image: string, { args }: Command): boolean {
   if (registry !== undefined)
     return named
       .flatMap((name) => name.split('-'))
-      .some((word) => word.length > 3 && !ANYBODY.test(word) && !isOfTrial(word) && registry.startsWith(word))
+      .some(
+        (word) => word.length > 3 && !ANYBODY.test(word) && !isOfTrial(word) && isRegistryOf(word, registry),
+      )
   if (owner === undefined || rest === undefined || isOfTrial(owner)) return false
   return named.some(
     (name) => name === `${owner}${rest}` || (OF_OWNER.test(rest) && name.split('-', 1)[0] === owner),

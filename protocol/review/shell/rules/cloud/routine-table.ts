@@ -8,6 +8,10 @@ export interface Routine {
   readonly unless?: RegExp
   /** What must stand in it. */
   readonly only?: RegExp
+  /** Against everything behind the name, with spaces between. */
+  readonly never?: RegExp
+  /** It is no routine where it runs again and again. */
+  readonly once?: boolean
 }
 
 /** Acts whose verb sounds like a change, and that lose or show nothing. */
@@ -95,8 +99,10 @@ export const ROUTINE: readonly Routine[] = [
     name: /^gh$/,
     words: /^ workflow run /,
     only: /^(?:environment|env|target|stage)=(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$/,
+    never: / (?:--ref[ =]|-r ?)(?!(?:main|master|develop|staging)(?: |$))/,
+    once: true,
     unless:
-      /prod|live|destroy|teardown|delete|wipe|reset|purge|^(?:environment|env|target|stage)=(?!(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$)|^(?:publish|release|force|cmd|command|args|script|run|\w*host|\w*url|\w*image)=/,
+      /prod|live|destroy|teardown|delete|wipe|reset|purge|rotate|restore|secret|^(?:environment|env|target|stage)=(?!(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$)|^(?:publish|release|force|ref|branch|db|database|cmd|command|args|script|run|\w*host|\w*url|\w*image)=/,
   },
   {
     source: 'Amazon CloudFront: create-invalidation; the cache is filled again from the origin',

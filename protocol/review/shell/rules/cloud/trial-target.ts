@@ -38,7 +38,7 @@ export const isLive = (text: string): boolean => LIVE.test(text)
 
 /** Variables by which an interface speaks for another account, or to another server. */
 const ELSEWHERE =
-  'AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN AWS_ENDPOINT_URL AWS_ENDPOINT_URL_S3 AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE AWS_ROLE_ARN AWS_DEFAULT_PROFILE CLOUDSDK_ACTIVE_CONFIG_NAME CLOUDSDK_CONFIG CLOUDSDK_CORE_ACCOUNT GOOGLE_APPLICATION_CREDENTIALS AZURE_CONFIG_DIR HEROKU_API_KEY FLY_ACCESS_TOKEN FLY_API_TOKEN'.split(
+  'AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN AWS_ENDPOINT_URL AWS_ENDPOINT_URL_S3 AWS_ENDPOINT_URL_EC2 AWS_ENDPOINT_URL_ECS AWS_ENDPOINT_URL_RDS AWS_ENDPOINT_URL_SQS AWS_ENDPOINT_URL_SNS AWS_ENDPOINT_URL_DYNAMODB AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE AWS_ROLE_ARN AWS_DEFAULT_PROFILE CLOUDSDK_ACTIVE_CONFIG_NAME CLOUDSDK_CONFIG CLOUDSDK_CORE_ACCOUNT GOOGLE_APPLICATION_CREDENTIALS AZURE_CONFIG_DIR HEROKU_API_KEY FLY_ACCESS_TOKEN FLY_API_TOKEN'.split(
     ' ',
   )
 
@@ -56,6 +56,8 @@ export function isTrialTarget({ name, args, scope, origin }: Command): boolean {
   if (selector === undefined || args.some(({ text }) => isLive(text))) return false
   const chosen = valuesOf(readOptions(args, selector.options), selector.options)
   if (chosen.length > 0) return chosen.every(({ text }) => isOfTrial(text))
+  // A variable of this shell, and a test that it made, say nothing of another user or host.
+  if (scope.via.length > 0) return false
   const { variable } = selector
   const set = variable === undefined ? undefined : scope.vars.get(variable)
   if (variable !== undefined && set !== undefined)

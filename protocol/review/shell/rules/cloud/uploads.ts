@@ -25,8 +25,8 @@ const isForOwnKey = (options: Options): boolean =>
 /** The clock gives a part of the name down to the day, so no object of that name stands there. */
 const isDated = (target: Arg, run: Run): boolean =>
   (/(?:^|[/._-])0[-_]?0[-_]?0[0T_:Z-]{0,12}(?:[/._-]|$)/.test(target.text) &&
-    sourceOf(target, run) !== target.text) ||
-  /\$\(date [^)]{0,20}\+%(?:F|s|Y-?%m-?%d)/.test(sourceOf(target, run))
+    !/0[-_]?0[-_]?0/.test(run.written)) ||
+  /\$\(date (?:-u )?\+%(?:F|s|Y-?%m-?%d)/.test(sourceOf(target, run))
 
 /** What a build writes; its folder holds nothing that people gave. */
 const OUTPUT = /(?:^|\/)(?:dist|build|out|public|site|_site|www|storybook-static|\.next|target)\/?$/

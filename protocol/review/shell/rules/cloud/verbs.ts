@@ -40,7 +40,7 @@ import { noteSaved, savedState } from './saved-resources.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
-  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
+  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --uri --root --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
 
 export function judgeVerbs(command: Command, run: Run): Flow {
   if (isForgeRead(command)) {
