@@ -109,7 +109,7 @@ export const NEW_PAIR = 'a pair of keys that this script made'
 export const RANDOM = 'a random value that this script made'
 /** `what` of a name that a test has matched from its beginning to its end. */
 export const MATCHED = 'a name that was matched'
-/** `what` of a list of keys of a cache, by the pattern that chose them. */
+/** `what` of a list of keys of a cache begins so, and goes on with the server that holds them. */
 export const CACHE_KEYS = 'keys of a cache'
 /** `what` of a list of snapshots of file systems. */
 export const SNAPSHOTS = 'snapshots of file systems'
@@ -120,17 +120,9 @@ export const BLANK_DEVICE = 'a device without a file system'
 export const PIPED_SHELL = 'a shell that reads a named pipe'
 
 /** What a list holds, as long as its lines stay as they are. */
-const LINES: readonly string[] = [
-  OWN_JOB,
-  OWN_CONTAINER,
-  PORT_LISTENER,
-  BUILD_OUTPUT,
-  TRACKED,
-  SNAPSHOTS,
-  CACHE_KEYS,
-]
+const LINES: readonly string[] = [OWN_JOB, OWN_CONTAINER, PORT_LISTENER, BUILD_OUTPUT, TRACKED, SNAPSHOTS]
 export const isAboutLines = (what: string): boolean =>
-  what !== '' && (LINES.includes(what) || what.startsWith(HOLDING))
+  what !== '' && (LINES.includes(what) || what.startsWith(HOLDING) || what.startsWith(CACHE_KEYS))
 
 export const NO_FLOW: Flow = { text: '', taints: 0, what: '' }
 export const UNKNOWN_FLOW: Flow = { text: null, taints: 0, what: '' }

@@ -148,6 +148,6 @@ export const OPERATION_VERBS: readonly VerbEntry[] = [
   {
     source: 'itch.io: butler manual',
     name: 'butler',
-    verbs: ['status', 'version', 'fetch', 'validate', 'push --dry-run'],
+    verbs: ['status', 'version', 'validate', 'push --dry-run'],
   },
 ]

@@ -168,7 +168,7 @@ export const UNLESS: readonly (readonly string[])[] = [
     '-if*',
   ],
   ['yq', '-i', '--inplace', '--in-place', '-s', '--split-exp*'],
-  ['smartctl', '-X', '-s', '-o', '-S'],
+  ['smartctl', '-X', '-s', '-o', '-S', '--smart*', '--set*', '--offlineauto*', '--saveauto*', '--abort'],
   ['gdb', '-p*', '--pid*', 'attach*', '-x*', '--command*'],
   ['ncu', '-u', '--upgrade', '-g'],
   ['ansible-inventory', '--output*', '--export'],

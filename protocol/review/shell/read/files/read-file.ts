@@ -37,7 +37,7 @@ export function readFile(file: Arg, at: Place, scope: Scope, run: Run): Flow {
 }
 
 /** What the script unpacked into a folder above. */
-function unpackedIn(path: string, { files }: Scope): Flow | undefined {
+export function unpackedIn(path: string, { files }: Scope): Flow | undefined {
   if (files.size === 0) return undefined
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const flow = files.get(path.slice(0, end + 1))

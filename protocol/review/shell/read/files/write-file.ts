@@ -281,7 +281,10 @@ const isNewLog = (path: string, content: Flow, source: string): boolean =>
   ) ||
     // In a folder of its own the day is name enough.
     (/%[-_0^#]?[Fsjd]/.test(source) &&
-      /^\/var\/log\/(?:[\w.-]{1,60}\/){1,3}0[0T_-]{0,12}\.(?!gz$|xz$|bz2$|zst$)[a-z]{2,8}$/.test(path))) &&
+      !/\s(?:-d|--date|-v|-r|--reference)\b/.test(source) &&
+      /^\/var\/log\/(?:[\w.-]{1,60}\/){1,3}0[0T_-]{0,12}\.(?!(?:gz|xz|bz2|zst|log|out|err|txt|json|jsonl|ndjson|csv)$)[a-z]{2,8}$/.test(
+        path,
+      ))) &&
   isWritten(content) &&
   !OF_GUARD.test(path)
 

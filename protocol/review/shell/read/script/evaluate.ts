@@ -142,12 +142,21 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   let out: Flow = NO_FLOW
   const { created } = scope
   const mark = created.mark()
+  let isDead = false
   commands.forEach((part, index) => {
+    const before = commands[index - 1]
     if (operators[index - 1] === '||' && !endsScript(part, scope)) created.forget(mark)
+    isDead = operators[index - 1] === '&&' ? isDead || isNamed(before, 'false') : isNamed(before, 'true', ':')
+    const beforePart = created.mark()
     out = joinFlows(out, runNode(part, origin, scope, stdin, run))
+    if (isDead) created.forget(beforePart)
   })
   return out
 }
+
+/** A command without an effect of its own, whose end is known. */
+const isNamed = (node: Node | undefined, ...names: readonly string[]): boolean =>
+  node?.type === 'Command' && names.includes(node.name?.text ?? '')
 
 /** What is made in it may not be made at all. */
 function sometimes(scope: Scope, body: () => Flow): Flow {

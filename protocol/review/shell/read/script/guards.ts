@@ -99,7 +99,8 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
   if (!saysTrial(question, answer)) return
   if (/^(?:hostname(?: -[sf])?|uname -n)$/.test(question)) note('host')
   else if (/^kubectl config current-context$/.test(question)) note(clusterNow(scope))
-  else if (/^gcloud config get(?:-value)? (?:core\/)?project\b/.test(question)) note('project')
+  else if (/^gcloud config get(?:-value)? (?:core\/)?project(?: 2>\/dev\/null)?$/.test(question))
+    note('project')
   else if (/^aws (?:iam list-account-aliases|organizations describe-account)\b/.test(question))
     note('account')
   else if (CLIENT.test(question)) {
@@ -126,6 +127,9 @@ export function forgetCluster({ created }: Scope): void {
   for (const check of created.checksSince(0))
     if (check.startsWith('of a trial: cluster of ')) created.withdraw('check', check)
 }
+
+/** Another project is chosen. */
+export const forgetProject = ({ created }: Scope): void => created.withdraw('check', 'of a trial: project')
 
 export const isTrialByGuard = (what: string, { created }: Scope): boolean =>
   created.isCertain('check', `of a trial: ${what}`)

@@ -21,6 +21,17 @@ const byName: ReadonlyMap<string, Verbs> = new Map(
 
 export const hasFieldVerbs = (name: string): boolean => byName.has(name)
 
+/** Words with which a program does more than its verb says, by the references in the table. */
+const DOES_MORE: Readonly<Record<string, RegExp>> = {
+  // Both run what the file says while they read it.
+  snakemake: /^[a-z]+:\/\/|^\/tmp\/|\.\.\//,
+  nextflow: /^[a-z]+:\/\/|^[\w-]+\/[\w.-]+$/,
+  slaptest: /^-F/,
+  // Sets beyond the number are removed after the backup.
+  pgbackrest: /retention|expire/,
+  keytool: /^-provider/,
+}
+
 const interfaces = new Set(VERB_CLIS)
 
 /** Null when the program is not in the table, or the grammar of verbs knows more of it. */
@@ -29,7 +40,12 @@ export function judgeFieldVerb(command: Command, run: Run): Flow | null {
   if (!known) return null
   const words = wordsOf(command, known.withValue)
   const isReading = known.verbs.some((verb) => verb.every((word, index) => matchesWord(words[index], word)))
-  if (isReading && !words.some((word) => EFFECT_OPTION.test(word))) run.allow(command, readOnly)
+  if (
+    isReading &&
+    !command.args.some(({ text }) => DOES_MORE[command.name]?.test(text)) &&
+    !words.some((word) => EFFECT_OPTION.test(word))
+  )
+    run.allow(command, readOnly)
   else if (interfaces.has(command.name)) return null
   else run.unjudged(command)
   return UNKNOWN_FLOW

@@ -1,5 +1,7 @@
 // Judges programs called by a path: what counts is what stands there, not what its name says.
+
 import { fold, placeOf, scopeOf } from '../../read/files/paths.ts'
+import { unpackedIn } from '../../read/files/read-file.ts'
 import { BUILT, type Command, type Flow, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Run } from '../../read/run.ts'
 import { PROGRAM_FOLDERS, PROJECT_PROGRAMS } from '../../tables/project-programs.ts'
@@ -24,7 +26,7 @@ export function localProgram(command: Command, run: Run): Flow | null {
   if (!word.text.includes('/')) return null
   const path = fold(word.text, scope.cwd)
   if (hasKnownDigest(word.text, scope)) return runs(command, run)
-  const written = scope.files.get(path)
+  const written = scope.files.get(path) ?? unpackedIn(path, scope)
   // The same script compiled it, or ran the build that makes it.
   const isMade = written?.what === BUILT && written.taints === 0
   const isOwn = PROGRAM_NAME.test(path) && run.built && written === undefined

@@ -10,8 +10,8 @@ export interface Additive {
   readonly options: RegExp
   /** What every value of `--tags` and its like holds. */
   readonly marks?: RegExp
-  /** What must stand in it. */
-  readonly only?: RegExp
+  /** The option that must stand in it, and what every value of it must be. */
+  readonly only?: readonly [option: RegExp, value: RegExp]
   /** No more than that many of what the pattern finds. */
   readonly counted?: RegExp
   readonly most?: number
@@ -55,7 +55,7 @@ export const ADDITIVE: readonly Additive[] = [
     name: /^aws$/,
     words: /^ dynamodb create-table (?:AttributeName=[\w.,=-]{1,80} )*$/,
     options: new RegExp(`^--(?:table-name|attribute-definitions|key-schema|billing-mode|tags|${AWS})$`),
-    only: /--billing-mode[ =]PAY_PER_REQUEST(?: |$)/,
+    only: [/^--billing-mode$/, /^PAY_PER_REQUEST$/],
   },
   {
     source: 'AWS CLI: ec2 create-tags, rds add-tags-to-resource, resourcegroupstaggingapi tag-resources',
@@ -73,7 +73,10 @@ export const ADDITIVE: readonly Additive[] = [
     options: new RegExp(
       `^--(?:table-name|point-in-time-recovery-specification|repository-name|image-scanning-configuration|${AWS})$`,
     ),
-    only: /PointInTimeRecoveryEnabled=true|scanOnPush=true/,
+    only: [
+      /^--(?:point-in-time-recovery-specification|image-scanning-configuration)$/,
+      /^(?:PointInTimeRecoveryEnabled|scanOnPush)=true$/,
+    ],
   },
   {
     source: 'gcloud compute instances start; stop takes it back',
@@ -84,11 +87,17 @@ export const ADDITIVE: readonly Additive[] = [
   {
     source: 'gcloud: artifacts repositories, pubsub topics, storage buckets: new ones are private',
     name: /^gcloud$/,
-    words:
-      /^ (?:artifacts repositories create|pubsub (?:topics|subscriptions) create|storage buckets create) [\w.:/-]{1,80} $/,
+    words: /^ (?:artifacts repositories create|pubsub topics create|storage buckets create) [\w.:/-]{1,80} $/,
     options: new RegExp(
-      `^--(?:repository-format|description|immutable-tags|topic|ack-deadline|message-retention-duration|uniform-bucket-level-access|public-access-prevention|default-storage-class|labels|${GCLOUD})$`,
+      `^--(?:repository-format|description|immutable-tags|message-retention-duration|uniform-bucket-level-access|public-access-prevention|default-storage-class|labels|${GCLOUD})$`,
     ),
+  },
+  {
+    source: 'gcloud pubsub subscriptions create: a topic of the same project, read by whoever asks for it',
+    name: /^gcloud$/,
+    words: /^ pubsub subscriptions create [a-z][\w-]{2,80} $/,
+    options: new RegExp(`^--(?:topic|ack-deadline|message-retention-duration|labels|${GCLOUD})$`),
+    only: [/^--topic$/, /^[a-z][\w-]{2,80}$/],
   },
   {
     source: 'gcloud compute: add-labels, update --update-labels',
@@ -96,7 +105,7 @@ export const ADDITIVE: readonly Additive[] = [
     words: /^ compute (?:instances|disks|snapshots) (?:add-labels|update) [a-z][\w-]{0,62} $/,
     options: new RegExp(`^--(?:labels|update-labels|${GCLOUD})$`),
     marks: DESCRIPTIVE,
-    only: /--(?:update-)?labels[ =]/,
+    only: [/^--(?:update-)?labels$/, /./],
   },
   {
     source: 'az vm start, az group create',
@@ -109,14 +118,20 @@ export const ADDITIVE: readonly Additive[] = [
     name: /^az$/,
     words: /^ tag update /,
     options: new RegExp(`^--?(?:resource-id|operation|${AZ})$`),
-    only: /--operation[ =][Mm]erge(?: |$)/,
+    only: [/^--operation$/, /^[Mm]erge$/],
     marks: DESCRIPTIVE,
   },
   {
-    source: 'GitHub CLI: label create fails where the label stands; repo create --private',
+    source: 'GitHub CLI: label create fails where the label stands',
     name: /^gh$/,
-    words: /^ (?:label create [\w: -]{1,50}|repo create [\w./-]{1,100}) $/,
-    options: /^(?:--(?:color|description|private|clone|gitignore|license|repo)|-[cdRgl])$/,
-    only: /^label |--private(?: |$)/,
+    words: /^ label create [\w: -]{1,50} $/,
+    options: /^(?:--(?:color|description|repo)|-[cdR])$/,
+  },
+  {
+    source: 'GitHub CLI: repo create --private',
+    name: /^gh$/,
+    words: /^ repo create [\w./-]{1,100} $/,
+    options: /^(?:--(?:description|private|clone|gitignore|license)|-[cdgl])$/,
+    only: [/^--private$/, /^(?!false|0)/],
   },
 ]

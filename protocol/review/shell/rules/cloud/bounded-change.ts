@@ -2,9 +2,11 @@
 // and opening or handing over nothing. What is read so is harmless in an environment for trials, or by its own class.
 import { asciiLower } from '../../../text/ascii.ts'
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
+import { isRepeated } from '../../read/script/repeated.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { ADDITIVE, type Additive } from './additive-table.ts'
-import { isLive, isTrialTarget } from './trial-target.ts'
+import { isOfTrial } from './ephemeral.ts'
+import { isElsewhere, isLive, isTrialTarget } from './trial-target.ts'
 
 /** Where something is, how it is called, and how the answer is printed. */
 const PLACE =
@@ -14,7 +16,8 @@ const SIZE =
   /^--(?:enable-autoscaling|min-nodes|max-nodes|num-nodes|total-min-nodes|total-max-nodes|node-count|min-count|max-count|count|size|min-size|max-size|desired-capacity|desired-count|min-instances|max-instances|min-replicas|max-replicas|replicas|instances|number-of-workers|capacity|concurrency|cpu|memory|scaling-config|enable-cluster-autoscaler|update-cluster-autoscaler|cpu-throttling|no-cpu-throttling|backup-retention-period|labels|update-labels|tags|overwrite-existing-tags)$/
 /** The kind of machine, which no trial needs in its largest forms. */
 const KIND = /^--(?:tier|machine-type|db-instance-class|sku|vm-size)$/
-const LARGE = /metal|\d{2}xlarge|8xlarge|gpu|ultra|mega|[pg]\d+\.|standard_n|-(?:32|48|64|80|96|128)$/i
+const LARGE =
+  /metal|performance|dedicated|\d{2}xlarge|8xlarge|gpu|ultra|mega|[pg]\d+\.|standard_n|-(?:32|48|64|80|96|128)$/i
 /** What runs after the next deployment: an image by its version, or the project itself. */
 const CONTENT =
   /^--(?:image|source|runtime|tag|task-definition|force-new-deployment|no-promote|promote|no-traffic)$/
@@ -35,16 +38,37 @@ const isFew = (text: string): boolean =>
     (number) => number.length < 4 && Number(number) > 0 && Number(number) <= MOST,
   )
 
-/** A version of an image in a registry of the account: Artifact Registry names the project, whose name begins alike. */
+/** What the projects of one owner are called behind their first word. */
+const OF_OWNER =
+  /^(?:-(?:shared|common|core|artifacts?|registry|images|ci|cd|builds?|tools|tooling|infra|platform|ops|prod|dev|staging|stage|test|qa))?$/
+/** Words of names that many owners use. */
+const ANYBODY = /^(?:rg|app|apps|api|web|group|service|services|team|cloud|data|default|europe|central)$/
+
+const isRegistryOf = (owner: string, registry: string): boolean =>
+  registry.startsWith(owner) &&
+  /^(?:acr|cr|registry|containers?|images?|shared|prod|dev|staging|test|\d{1,4}){0,3}$/.test(
+    registry.slice(owner.length),
+  )
+
+/** A version of an image in the registry of the owner: the project is the same or a sister of it; a registry of Azure bears the name. */
 function isOwnImage(image: string, { args }: Command): boolean {
   if (!/[@:][\w.:-]+$/.test(image) || image.endsWith(':latest')) return false
-  const owner = /^(?:[\w-]+-docker\.pkg\.dev|(?:[a-z]{2}\.)?gcr\.io)\/([a-z][a-z0-9]{2,20})[\w-]*\//.exec(
-    image,
-  )?.[1]
-  if (owner === undefined)
-    return /^\d{12}\.dkr\.ecr\.[\w-]+\.amazonaws\.com\/|^[a-z0-9]{5,50}\.azurecr\.io\//.test(image)
-  const [project] = valuesOf(readOptions(args, '--project'), '--project')
-  return project?.text.split('-')[0] === owner
+  const [, owner, rest] =
+    /^(?:[\w-]+-docker\.pkg\.dev|(?:[a-z]{2}\.)?gcr\.io)\/([a-z][a-z0-9]{2,20})([\w-]*)\//.exec(image) ?? []
+  const registry = /^([a-z0-9]{5,50})\.azurecr\.io\//.exec(image)?.[1]
+  const named = valuesOf(readOptions(args, VALUES), '--project -g --resource-group -n --name').map(
+    ({ text }) => text,
+  )
+  if (registry !== undefined)
+    return named
+      .flatMap((name) => name.split('-'))
+      .some(
+        (word) => word.length > 3 && !ANYBODY.test(word) && !isOfTrial(word) && isRegistryOf(word, registry),
+      )
+  if (owner === undefined || rest === undefined || isOfTrial(owner)) return false
+  return named.some(
+    (name) => name === `${owner}${rest}` || (OF_OWNER.test(rest) && name.split('-', 1)[0] === owner),
+  )
 }
 
 interface Given {
@@ -72,21 +96,36 @@ function optionsOf(args: readonly Arg[]): readonly Given[] {
 const VALUES =
   '--project --profile --region --zone --location --cluster -g --resource-group --subscription --context -a --app -n --name --node-pool --output -o --format --query'
 
+/** An address that says by itself where it is, whatever the command chooses. */
+const ABSOLUTE = /^arn:|:\/\/|(?:^|\/)(?:projects|subscriptions|organizations)\/|^ocid1\./
+
+/** `web=2`, and a number alone: so many, and no kind of machine. */
+const isCount = (word: string): boolean =>
+  /^\d+$/.test(word) || word.includes('=') ? /^(?:[\w-]+=)?\d{1,2}$/.test(word) && isFew(word) : true
+
 /** Every option says where, which, how many or how to print. */
 function changesSize(command: Command): boolean {
   const words = readOptions(command.args, VALUES).operands.map(({ text }) => asciiLower(text))
   const verbAt = words.findIndex((word) => REVERSIBLE.test(word))
-  if (verbAt < 0 || verbAt > 3 || words.slice(0, verbAt).some((word) => OF_ACCESS.test(word))) return false
+  // The first word of these three is a service: `gcloud deploy` promotes from one environment to the next.
+  if (
+    verbAt < (/^(?:aws|gcloud|az)$/.test(command.name) ? 1 : 0) ||
+    verbAt > 3 ||
+    words.slice(0, verbAt).some((word) => OF_ACCESS.test(word))
+  )
+    return false
   return (
     words
       .slice(verbAt + 1)
-      .every((word) => /^[\w./:=-]{1,120}$/.test(word) && (!word.includes('=') || isFew(word))) &&
+      .every((word) => /^[\w./:=-]{1,120}$/.test(word) && isCount(word) && !LARGE.test(word)) &&
+    !command.args.some(({ text }) => ABSOLUTE.test(text.replace(/^--[\w-]+=/, ''))) &&
     optionsOf(command.args).every(
       ({ option, value }) =>
         (PLACE.test(option) || SIZE.test(option) || KIND.test(option) || CONTENT.test(option)) &&
         !(KIND.test(option) && LARGE.test(value)) &&
         !(option === '--image' && !isOwnImage(value, command)) &&
-        !(option === '--source' && !/^\.(?:\/[\w-][\w./-]*)?$/.test(value)) &&
+        !(option === '--source' && (!/^\.(?:\/[\w-][\w./-]*)?$/.test(value) || value.includes('..'))) &&
+        !(option === '--task-definition' && !/^[\w-]{1,120}(?::\d{1,6})?$/.test(value)) &&
         !(COUNTED.test(option) && !/^\d+$/.test(value)) &&
         !(COUNTED.test(option) && !isFew(value)) &&
         !(option === '--scaling-config' && !isFew(value)) &&
@@ -122,14 +161,20 @@ function adds({ args }: Command, words: string, act: Additive): boolean {
         act.options.test(option) &&
         (act.marks === undefined || !/(?:tags|labels)$/.test(option) || act.marks.test(value)),
     ) &&
-    (act.only === undefined || act.only.test(whole)) &&
+    (act.only === undefined || isGiven(act.only, given)) &&
     (act.most === undefined || (whole.match(act.counted!) ?? []).length <= act.most)
   )
 }
 
-/** The command is read whole, and is harmless where it is aimed at. */
+/** The option stands there, and each of its values is of the kind. */
+function isGiven([option, value]: NonNullable<Additive['only']>, given: readonly Given[]): boolean {
+  const found = given.filter((one) => option.test(one.option))
+  return found.length > 0 && found.every((one) => value.test(one.value))
+}
+
+/** The command is read whole, runs once, and is harmless where it is aimed at. */
 export function isBoundedChange(command: Command): boolean {
-  if (!isKnown(command)) return false
+  if (!isKnown(command) || isRepeated(command.scope) || isElsewhere(command.scope)) return false
   const words = ` ${operandsOf(command.args).slice(0, 8).join(' ')} `
   return (
     ADDITIVE.some((act) => act.name.test(command.name) && adds(command, words, act)) ||

@@ -3,6 +3,7 @@ import { report, unknown } from '../../read/answers.ts'
 import { fold } from '../../read/files/paths.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, HOLE, MATCHED } from '../../read/model.ts'
 import type { Handler, Run } from '../../read/run.ts'
+import { isRepeated } from '../../read/script/repeated.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { deleteTarget } from '../filesystem/remove.ts'
@@ -229,23 +230,41 @@ const playbookKey = ({ args }: Command): string =>
     .filter((text) => !/^(?:--check|-C|--diff|-D|-v+)$/.test(text))
     .join(' ')}`
 
+/** What may stand between the rehearsal and the run: nothing that changes what was rehearsed. */
+const IDLE = /^(?:&& ?)?(?:#.*|echo (?:"[^"$`]{0,200}"|'[^']{0,200}'|[\w .,:!-]{0,200}))?(?: ?&&|;)?$/
+const isIdle = (text: string): boolean => text.split('\n').every((line) => IDLE.test(line.trim()))
+const DESTROYS =
+  /destroy|teardown|wipe|reset|purge|decommission|uninstall|(?:^|[-_/])(?:rm|remove|delete|drop|clean(?:up)?)(?:[-_.]|$)/i
+const OWN_SETTINGS = ['ANSIBLE_INVENTORY', 'ANSIBLE_CONFIG', 'ANSIBLE_ROLES_PATH', 'ANSIBLE_LIBRARY']
+
+/** The rehearsal is the command before, and the script goes on only when it succeeded. */
+function isRehearsedBefore(command: Command, run: Run): boolean {
+  const { created } = command.scope
+  const key = `${playbookKey(command)} until `
+  const check = created.checksSince(0).find((one) => one.startsWith(key) && created.isCertain('check', one))
+  return check !== undefined && isIdle(run.written.slice(Number(check.slice(key.length)), command.span[0]))
+}
+
 /** Hosts of an inventory for trials, and a rehearsal of the same run came before. */
-function isRehearsedTrial(command: Command): boolean {
+function isRehearsedTrial(command: Command, run: Run): boolean {
   const { args, name, scope } = command
   const inventories = valuesOf(readOptions(args, PLAYBOOK_VALUES), '-i --inventory')
   return (
     name === 'ansible-playbook' &&
     inventories.length === 1 &&
     isOfTrial(inventories[0]!.text) &&
-    !args.some(({ text }) => isLive(text) || text.includes(HOLE)) &&
-    scope.created.loops === 0 &&
-    scope.created.has('check', playbookKey(command))
+    !args.some(({ text }) => isLive(text) || text.includes(HOLE) || DESTROYS.test(text)) &&
+    !args.some(({ text }) => text.includes('://') || text.startsWith('/tmp/')) &&
+    !OWN_SETTINGS.some((variable) => scope.vars.has(variable)) &&
+    !isRepeated(scope) &&
+    isRehearsedBefore(command, run)
   )
 }
 
 export const playbook: Handler = (command, run) => {
-  if (hasText(command.args, '--check', '-C')) command.scope.created.add('check', playbookKey(command))
-  if (isRehearsedTrial(command)) return allow(command, run)
+  if (hasText(command.args, '--check', '-C'))
+    command.scope.created.add('check', `${playbookKey(command)} until ${command.span[1]}`)
+  if (isRehearsedTrial(command, run)) return allow(command, run)
   if (hasText(command.args, '--check', '-C', '--list-hosts', '--list-tasks', '--syntax-check', '--version'))
     return allow(command, run)
   const module = valuesOf(

@@ -77,7 +77,8 @@ export function makesNamespace(command: Command, words: readonly string[]): bool
     verb !== 'create' ||
     !/^(?:namespace|ns)$/.test(noun ?? '') ||
     name === undefined ||
-    name.includes(HOLE)
+    name.includes(HOLE) ||
+    command.args.some(({ text }) => /^--(?:as|as-group|token|server)(?:=|$)|^-s$/.test(text))
   )
     return false
   command.scope.created.add('namespace', name)

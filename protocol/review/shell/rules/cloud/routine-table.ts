@@ -8,6 +8,10 @@ export interface Routine {
   readonly unless?: RegExp
   /** What must stand in it. */
   readonly only?: RegExp
+  /** Against everything behind the name, with spaces between. */
+  readonly never?: RegExp
+  /** It is no routine where it runs again and again. */
+  readonly once?: boolean
 }
 
 /** Acts whose verb sounds like a change, and that lose or show nothing. */
@@ -27,10 +31,16 @@ export const ROUTINE: readonly Routine[] = [
       /^ (?:rds create-db-(?:cluster-)?snapshot|ec2 create-snapshots?|dynamodb create-backup|elasticache create-snapshot|sql backups create|compute snapshots create|compute disks snapshot|snapshot create|pg:backups:capture|volumes snapshots create) /,
   },
   {
-    source: 'Vercel, Netlify, Firebase Hosting: without their option for production they deploy a preview',
-    name: /^(?:vercel|netlify|firebase)$/,
-    words: /^ (?:deploy|hosting:channel:deploy) /,
+    source: 'Vercel, Netlify: without their option for production they deploy a preview',
+    name: /^(?:vercel|netlify)$/,
+    words: /^ deploy /,
     unless: /^(?:--prod|-p|--prod-if-unlocked|--target=production|--only|--token|-t)(?:=|$)|^production$/,
+  },
+  {
+    source: 'Firebase Hosting: a channel of its own shows a preview; firebase deploy goes live',
+    name: /^firebase$/,
+    words: /^ hosting:channel:deploy (?!live )/,
+    unless: /^--token(?:=|$)/,
   },
   {
     source: 'Wrangler: dev, types; Supabase and Firebase emulators run on this host',
@@ -43,7 +53,7 @@ export const ROUTINE: readonly Routine[] = [
     name: /^(?:fly|flyctl|wrangler|serverless|sls)$/,
     words: /^ deploy /,
     only: /(?:^|[=._-])(?:dev|development|test|staging|stage|preview|sandbox)(?:$|[._-])/,
-    unless: /prod|live/,
+    unless: /prod|live|^(?:--image|-i)(?:=|$)/,
   },
   {
     source: 'GitHub CLI: gh repo clone, gh repo fork --clone',
@@ -89,8 +99,10 @@ export const ROUTINE: readonly Routine[] = [
     name: /^gh$/,
     words: /^ workflow run /,
     only: /^(?:environment|env|target|stage)=(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$/,
+    never: / (?:--ref[ =]|-r ?)(?!(?:main|master|develop|staging)(?: |$))/,
+    once: true,
     unless:
-      /prod|live|^(?:environment|env|target|stage)=(?!(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$)/,
+      /prod|live|destroy|teardown|delete|wipe|reset|purge|rotate|restore|secret|^(?:environment|env|target|stage)=(?!(?:dev|development|test|staging|stage|stg|qa|preview|sandbox)$)|^(?:publish|release|force|ref|branch|db|database|cmd|command|args|script|run|\w*host|\w*url|\w*image)=/,
   },
   {
     source: 'Amazon CloudFront: create-invalidation; the cache is filled again from the origin',
@@ -102,7 +114,8 @@ export const ROUTINE: readonly Routine[] = [
     name: /^aws$/,
     words: /^ ecs update-service /,
     only: /^(?:--cluster=)?(?:[\w-]*-)?(?:dev|development|test|staging|stage|sandbox)(?:-[\w-]*)?$/,
-    unless: /prod|live|^--(?:desired-count|task-definition|network)/,
+    unless:
+      /prod|live|^--(?!(?:cluster|service|force-new-deployment|region|profile|output|query|no-cli-pager)(?:=|$))/,
   },
   {
     source: 'Amazon DynamoDB: Query, TransactGetItems; Amazon Athena: GetQueryResults',

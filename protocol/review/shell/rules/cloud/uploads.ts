@@ -7,19 +7,13 @@ import type { Run } from '../../read/run.ts'
 import { type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { sourceOf } from '../../read/words/written-word.ts'
 import { isOfTrial } from './ephemeral.ts'
-import { isLive } from './trial-target.ts'
+import { isElsewhere, isLive } from './trial-target.ts'
 
 const VALUES =
   '--region --exclude --include --cache-control --content-type --content-encoding --storage-class --metadata --sse --sse-kms-key-id --expected-size --checksum-algorithm'
 /** AWS CLI: s3 cp, s3 sync; none of them opens the object, sends it elsewhere or deletes anything. */
 const PLAIN =
   /^--(?:region|recursive|exclude|include|cache-control|content-type|content-encoding|storage-class|metadata|sse|sse-kms-key-id|expected-size|checksum-algorithm|only-show-errors|no-progress|quiet|no-guess-mime-type|follow-symlinks)$/
-
-/** Variables by which the AWS CLI speaks for another account, or to another server. */
-const ELSEWHERE =
-  'AWS_PROFILE AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN AWS_ENDPOINT_URL AWS_ENDPOINT_URL_S3 AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE AWS_ROLE_ARN'.split(
-    ' ',
-  )
 
 /** AWS KMS: an alias is one of the account that calls, so nobody else reads what is encrypted by its key. */
 const isForOwnKey = (options: Options): boolean =>
@@ -30,8 +24,9 @@ const isForOwnKey = (options: Options): boolean =>
 
 /** The clock gives a part of the name down to the day, so no object of that name stands there. */
 const isDated = (target: Arg, run: Run): boolean =>
-  /(?:^|[/._-])0[-_]?0[-_]?0[0T_:Z-]{0,12}(?:[/._-]|$)/.test(target.text) ||
-  /\$\(date [^)]{0,20}\+%(?:F|s|Y-?%m-?%d)/.test(sourceOf(target, run))
+  (/(?:^|[/._-])0[-_]?0[-_]?0[0T_:Z-]{0,12}(?:[/._-]|$)/.test(target.text) &&
+    !/0[-_]?0[-_]?0/.test(run.written)) ||
+  /\$\(date (?:-u )?\+%(?:F|s|Y-?%m-?%d)/.test(sourceOf(target, run))
 
 /** What a build writes; its folder holds nothing that people gave. */
 const OUTPUT = /(?:^|\/)(?:dist|build|out|public|site|_site|www|storybook-static|\.next|target)\/?$/
@@ -59,6 +54,7 @@ const isTrialBucket = (target: string): boolean =>
   !OF_PEOPLE.test(target)
 
 interface Upload {
+  readonly verb: string
   readonly source: Arg
   readonly target: Arg
   readonly options: Options
@@ -72,8 +68,8 @@ function uploadOf({ name, args, scope }: Command): Upload | null {
   if (source === undefined || target === undefined || others.length > 0) return null
   if (!target.text.startsWith('s3://') || source.text.includes('://') || source.text === '-') return null
   if (![...options.flags].every((flag) => PLAIN.test(flag))) return null
-  if (ELSEWHERE.some((variable) => scope.vars.has(variable)) || scope.aliases.has('aws')) return null
-  return { source, target, options }
+  if (isElsewhere(scope) || scope.vars.has('AWS_PROFILE') || scope.aliases.has('aws')) return null
+  return { verb: verb!.text, source, target, options }
 }
 
 /** What `aws s3 rm s3://preview/x --recursive` takes away the script fills again from its build. */
@@ -82,10 +78,11 @@ export const refilled = (target: string): string => `filled ${target.replace(/\/
 export function isSafeUpload(command: Command, run: Run): boolean {
   const upload = uploadOf(command)
   if (upload === null) return false
-  const { source, target, options } = upload
+  const { verb, source, target, options } = upload
   const { created } = command.scope
   if (isTrialBucket(target.text) && isOutput(source, command)) {
-    created.add('check', refilled(target.text))
+    if (!options.flags.has('--exclude') && (verb === 'sync' || options.flags.has('--recursive')))
+      created.add('check', refilled(target.text))
     return true
   }
   if (created.loops > 0 || source.glob || !isForOwnKey(options) || !isDated(target, run)) return false

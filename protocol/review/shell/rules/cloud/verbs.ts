@@ -4,7 +4,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { report as reportCommand, unknown } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, UNKNOWN_FLOW } from '../../read/model.ts'
 import type { EffectRule, Handler, Run } from '../../read/run.ts'
-import { forgetCluster, isTrialCluster } from '../../read/script/guards.ts'
+import { forgetCluster, forgetProject, isTrialCluster } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import {
@@ -40,7 +40,7 @@ import { noteSaved, savedState } from './saved-resources.ts'
 
 /** Options that take a value, over all of these interfaces: enough to tell operands from values. */
 const WITH_VALUE =
-  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
+  '-n --namespace -o --output -f --file --filename --project --region --profile --zone --query --filter --format --resource-group -g --name --context --kubeconfig --cluster -l --selector --app -a --repo -R --limit --org --team --env --token --host -H --subscription --instance-ids --instance-id --stack-name --bucket --key --uri --root --db-instance-identifier --table-name --user-name --role-name --policy-arn --endpoint-url --account --location -L --since --tail -c --container --chdir --log-level --workspace'
 
 export function judgeVerbs(command: Command, run: Run): Flow {
   if (isForgeRead(command)) {
@@ -73,6 +73,8 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   if (/^(?:gh|glab)$/.test(name) && ADDS_TEXT.test(` ${words.slice(0, 2).join(' ')} `)) return allow()
   const text = ` ${words.join(' ')} `
   noteSaved(command, text, run)
+  if (name === 'gcloud' && /^ (?:config (?:set|unset|configurations)|init) /.test(text))
+    forgetProject(command.scope)
   if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
   if (restartsService(command, text, run)) return allow()
   if (isRoutine(command, text)) return allow()

@@ -3,6 +3,7 @@ import { report } from '../../read/answers.ts'
 import { type Arg, type Command, EVERYTHING, type Flow, HOLE } from '../../read/model.ts'
 import { type Handler, quoted, type Run } from '../../read/run.ts'
 import { forgetCluster } from '../../read/script/guards.ts'
+import { isRepeated } from '../../read/script/repeated.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
 import { deletesOwnNamespace, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
@@ -73,13 +74,34 @@ const isTrial = ({ args }: Command): boolean => {
 const scales = (args: readonly Arg[]): boolean =>
   args.some(({ text }) => /^--replicas=[1-9]\d?$/.test(text)) && !hasText(args, '--all')
 
-/** kubectl(1): `--current-replicas` has to hold, so there are more afterwards, and not many more. */
-function scalesUp(args: readonly Arg[]): boolean {
-  const number = (name: string): number =>
-    Number(args.map(({ text }) => new RegExp(`^--${name}=(\\d{1,3})$`).exec(text)?.[1]).find(Boolean) ?? 0)
-  const [before, after] = [number('current-replicas'), number('replicas')]
-  return before > 0 && after >= before && after <= before + 8 && !hasText(args, '--all')
+/** kubectl(1): `--current-replicas` has to hold, so one Deployment has more afterwards, and not many more. */
+function scalesUp(args: readonly Arg[], globals: Options, scope: Command['scope']): boolean {
+  const options = readOptions(args, '--replicas --current-replicas --timeout -n --namespace --context')
+  const number = (name: string): number => {
+    const [value, ...others] = valuesOf(options, name)
+    return others.length === 0 && /^\d{1,2}$/.test(value?.text ?? '') ? Number(value!.text) : 0
+  }
+  const [before, after] = [number('--current-replicas'), number('--replicas')]
+  const workload = options.operands.map(({ text }) => text).join('/')
+  return (
+    before > 0 &&
+    after >= before &&
+    after <= before + 8 &&
+    /^deploy(?:ments?)?(?:\.apps)?\/[\w.-]{1,80}$/.test(workload) &&
+    [...options.flags].every((flag) =>
+      /^(?:--replicas|--current-replicas|--timeout|-n|--namespace|--context)$/.test(flag),
+    ) &&
+    ![globals, options].some((one) =>
+      valuesOf(one, '-n --namespace').some(({ text }) => text === 'kube-system'),
+    ) &&
+    valuesOf(globals, '-s --server --token --as --user --kubeconfig').length === 0 &&
+    !isRepeated(scope)
+  )
 }
+
+/** Settings that say who may do what, and what is checked before. */
+const PROTECTS =
+  /AUTH|VERIF|TLS|SSL|CSRF|CORS|ALLOW|DISABLE|INSECURE|SECUR|LIMIT|PERMI|ADMIN|ROLE|CHECK|GUARD|VALID|SIGN|CRYPT|AUDIT|MFA|OTP|UNSAFE|SKIP|BYPASS|SANDBOX|DRY|PAY|CHARGE|LIVE|PROD|DRIVER|NODE_|LD_|HOST|URL|URI|DATABASE|(?:^|_)(?:DB|ENV|ENVIRONMENT|STAGE|ACCOUNT|PROJECT|TARGET)=|PROXY|UPSTREAM|SECRET|TOKEN|PASSW|KEY/
 
 /** kubectl set: an image, or settings of one word or number, of which none is a secret. */
 const setsPlainly = ([what, ...args]: readonly Arg[]): boolean =>
@@ -90,7 +112,7 @@ const setsPlainly = ([what, ...args]: readonly Arg[]): boolean =>
         text,
       ),
     ) &&
-    !args.some(({ text }) => /secret|token|passw|key/i.test(text)))
+    !args.some(({ text }) => text.includes('=') && PROTECTS.test(text)))
 
 /** The certificate by which clients know the cluster, and its address. */
 const printsAuthority = (args: readonly Arg[]): boolean =>
@@ -141,7 +163,11 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
   if (isTrial(command) && (isRoutine || /^(?:pause|resume)$/.test(verb?.text ?? '')))
     return allow(command, run)
   // What the script has set itself is taken back where it does not come up.
-  if (verb?.text === 'undo' && created.isExpected('check', object)) {
+  if (
+    verb?.text === 'undo' &&
+    !args.some(({ text }) => text.startsWith('--to-revision')) &&
+    created.isExpected('check', object)
+  ) {
     created.add('check', object)
     return allow(command, run)
   }
@@ -321,7 +347,7 @@ export const kubectl: Handler = (command, run) => {
       return judgeVerbs(command, run)
     case 'scale':
     case 'set':
-      if (verb.text === 'scale' && scalesUp(args)) return allow(command, run)
+      if (verb.text === 'scale' && scalesUp(args, globals, command.scope)) return allow(command, run)
       return (isTrial(command) && (verb.text === 'scale' ? scales(args) : setsPlainly(args))) ||
         changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)

@@ -1,7 +1,7 @@
 // Judges statements of Redis and MongoDB: one key or document, or all of them.
 
 import { asciiLower } from '../../../text/ascii.ts'
-import { CACHE_KEYS, type Command, EVERYTHING, UNKNOWN_FLOW } from '../../read/model.ts'
+import { CACHE_KEYS, type Command, EVERYTHING, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
@@ -109,14 +109,14 @@ export const redis: Handler = (command, run) => {
     const patterns = valuesOf(options, '--pattern')
     const isEvery = patterns.every(({ text }) => /^\*+$/.test(text))
     const isOfCache = patterns.length === 1 && isCachePattern(patterns[0]!.text)
-    const what = isEvery ? EVERYTHING : isOfCache ? CACHE_KEYS : ''
+    const what = isEvery ? EVERYTHING : isOfCache ? keysOf(options) : ''
     return { ...UNKNOWN_FLOW, what: hasText(command.args, '--scan') ? what : '' }
   }
   const [verb, ...keys] = options.operands
   if (
     /^(?:del|unlink)$/i.test(verb?.text ?? '') &&
     keys.length > 0 &&
-    keys.every(({ what }) => what === CACHE_KEYS)
+    keys.every(({ text, what }) => text === HOLE && what === keysOf(options))
   ) {
     run.allow(command, readDatabase)
     return UNKNOWN_FLOW
@@ -153,7 +153,12 @@ export const redis: Handler = (command, run) => {
 /** Keys that a cache fills again. */
 const isCachePattern = (pattern: string): boolean =>
   /^(?:[\w-]{1,40}:)?cache[:_.-][\w:.-]{0,200}\*?$/.test(pattern) &&
-  !/sess|token|lock|queue|cart|auth|user/i.test(pattern)
+  !/^(?:prod|production|live):|sess|token|lock|queue|cart|auth|user|idempot|payment|ledger|balance|credit|limit|otp|nonce|dedup|stock|job|config|flag/i.test(
+    pattern,
+  )
+/** A list of keys is one of the server and database that it was asked of. */
+const keysOf = (options: Options): string =>
+  `${CACHE_KEYS} at ${valuesOf(options, '-h').map(({ text }) => text)} ${valuesOf(options, '-p').map(({ text }) => text)} ${valuesOf(options, '-n').map(({ text }) => text)} ${valuesOf(options, '-u -s').map(({ text }) => text)}`
 const CACHE_KEY = /^(?:[\w-]{1,40}:)?(?:cache|tmp|temp|ratelimit|rate-limit|throttle)[:_.-][\w:.-]{1,200}$/
 
 /** A filter that every document passes. */

@@ -19,6 +19,7 @@ import type { EffectRule } from '../../read/run.ts'
 import { asWritten, type Handler, type Place, quoted, type Run } from '../../read/run.ts'
 import { countedRows, isTableKept, noteGone } from '../../read/script/counts.ts'
 import { LIMITED } from '../../read/script/narrowing.ts'
+import { isRepeated } from '../../read/script/repeated.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableGuard } from '../defences/guards.ts'
@@ -41,6 +42,14 @@ import { escapesOwner, missesTarget } from './escaping-conditions.ts'
 import { changedRows, KeptRows, normal, onlyRaises, removesExpired } from './kept-rows.ts'
 import { judgeMetaCommand } from './meta-commands.ts'
 import { discardRecords } from './recovery.ts'
+import {
+  addsColumn,
+  addsRecord,
+  addsStructure,
+  addsValues,
+  changesNamed,
+  endsOneSession,
+} from './small-changes.ts'
 import {
   isDevelopmentDatabase,
   isDevelopmentFile,
@@ -84,17 +93,6 @@ export interface Target {
 
 const ANY_SERVER: Target = { isLocal: false, isThrowaway: false }
 
-/** A new table, or one that stands there already and stays as it is; MySQL refuses the index where it would hold up writes. */
-const ADDS_STRUCTURE =
-  /^create (?:table|schema) (?:if not exists )?["`\w.]{1,120}(?: ?\([^;]{1,4000}\))?$|^alter table ["`\w.]{1,120} add (?:index|key) ["`\w]{1,80} ?\([\w`", ]{1,200}\), ?algorithm ?= ?inplace, ?lock ?= ?none$|^comment on (?:table|column) ["\w.]{1,160} is ''$/
-/** A column beside the others, which is empty in every row. */
-const ADDS_COLUMN =
-  /^alter table (?:if exists )?["`\w.]{1,120} add column (?:if not exists )?["`\w]{1,80} [a-z][\w ]{1,40}(?:\(\w{1,20}(?:, ?\d{1,3})?\))?$/
-/** Rows that a literal names, and one row of literals: in an environment for trials both are set back by hand. */
-const CHANGES_NAMED =
-  /^update ["`\w.]{1,120} set (?![^;]{0,400}\b(?:is_\w{0,12}(?:admin|staff|super\w*)|roles?|passw\w*|permissions?|scopes?|superuser|admin)\b)[^;]{1,400} where ["`\w.]{1,80} ?= ?(?:''|\d{1,12})$/
-const ADDS_VALUES =
-  /^insert into ["`\w.]{1,120} ?(?:\(["`\w, ]{1,400}\) ?)?values ?\((?:''|[\d.]{1,16}|now\(\)|true|false|null|, ?){1,48}\)$/
 /** `scope` is that of the shell, where the client can write files. */
 /** PostgreSQL builds such an index while rows are read and written, and it can be dropped again. */
 const BUILDS_INDEX = /^(?:create index concurrently|reindex (?:\([^)]*\) )?index concurrently) [^;]{1,400}$/
@@ -114,6 +112,7 @@ export function judgeSql(
   const shortened = quoted(sql)
   const temporary = [...sql.matchAll(TEMPORARY)].slice(0, MAX_TEMPORARY).map(([, name]) => asciiLower(name!))
   const kept = new KeptRows()
+  const isOnce = scope === null || !isRepeated(scope)
   const isOneTransaction = /^(?:begin|start transaction)\b.*\bcommit ?;?$/.test(normal(sql))
   const statements = splitStatements(sql)
   for (const statement of statements) {
@@ -200,12 +199,20 @@ export function judgeSql(
     else if (/^(?:with\b.{0,2000}\b)?update\b/.test(text))
       isUnbounded(statement)
         ? report(emptyTable, 'changes every row: it has no condition that holds rows back')
-        : target.isDevelopment === true || (target.isTrial === true && CHANGES_NAMED.test(text))
+        : target.isDevelopment === true || (target.isTrial === true && isOnce && changesNamed(text))
           ? run.allow(at, readDatabase)
           : report(writeRows, 'changes rows')
-    else if (ADDS_RECORD.test(text)) run.allow(at, readDatabase)
+    else if (
+      isOnce &&
+      addsRecord(
+        text,
+        given,
+        statements.filter((one) => one !== statement),
+      )
+    )
+      run.allow(at, readDatabase)
     else if (target.isDevelopment === true && /^insert into\b/.test(text)) run.allow(at, readDatabase)
-    else if (target.isTrial === true && ADDS_VALUES.test(text)) run.allow(at, readDatabase)
+    else if (target.isTrial === true && isOnce && addsValues(text)) run.allow(at, readDatabase)
     else if (
       /^(?:insert|replace|merge|upsert|copy\b.{0,200}\bfrom|load data|call|exec|do\b|select .{0,200}\binto\b)/.test(
         text,
@@ -224,8 +231,8 @@ export function judgeSql(
       report(discardRecords, 'throws away the logs from which the server and its copies are restored')
     else if (/^(?:purge (?:binary|master) logs|(?:reset|stop|change) (?:slave|replica|master))\b/.test(text))
       report(changeSchema, 'changes how the server is copied')
-    else if (BUILDS_INDEX.test(text) || ADDS_STRUCTURE.test(text)) run.allow(at, readDatabase)
-    else if (target.isTrial === true && ADDS_COLUMN.test(text)) run.allow(at, readDatabase)
+    else if (BUILDS_INDEX.test(text) || (isOnce && addsStructure(text))) run.allow(at, readDatabase)
+    else if (target.isTrial === true && addsColumn(text)) run.allow(at, readDatabase)
     else if (
       /^(?:alter|create|rename|reindex|vacuum full|vacuum \([^)]{0,60}\bfull\b|cluster|comment|lock|refresh)/.test(
         text,
@@ -235,7 +242,7 @@ export function judgeSql(
     else if (SETS_SERVER.test(text)) report(changeSchema, 'changes how the server runs')
     else if (SECRET_COLUMN.test(text)) report(readSecret, 'prints credentials of people')
     else if (target.isVerified === true && ENDS_SESSIONS.test(text)) run.allow(at, readDatabase)
-    else if (ENDS_ONE_SESSION.test(text)) run.allow(at, readDatabase)
+    else if (isOnce && endsOneSession(given)) run.allow(at, readDatabase)
     else if (SERVER_CALLS.test(text)) run.unjudged(at)
     else if (
       /^(?:select|show|explain|describe|desc|pragma|with|values|table|begin|commit|rollback|set|use|start|end|analyze|vacuum|help|status)\b/.test(
@@ -309,7 +316,8 @@ const RUNS_EXPLAINED =
   /^explain (?:\([^)]{0,200}\banaly[sz]e(?! (?:false|off|0)\b)[^)]{0,200}\)|analy[sz]e(?: verbose)?) (?=(?:with|insert|update|delete|merge)\b)/
 
 /** Delta Lake: VACUUM keeps a week unless it is told another time. */
-const KEEPS_NO_VERSIONS = /^vacuum \S{1,200} retain (?:\d|\d\d|1[0-5]\d|16[0-7])(?:\.\d+)? hours?$/
+const KEEPS_NO_VERSIONS =
+  /^vacuum \S{1,200}(?: full| lite)? retain 0*(?:\d|\d\d|1[0-5]\d|16[0-7])(?:\.\d+)? hours?$/
 
 /** Roles that no rule of the server holds back, by the manuals of PostgreSQL, MySQL, SQL Server, Oracle and Snowflake. */
 const GRANTS_ALL = anyOf(
@@ -354,12 +362,6 @@ const SERVER_CALLS =
 /** Sessions of one database are ended, so that it can be dropped. */
 const ENDS_SESSIONS =
   /^select (?:count\()?pg_terminate_backend\((?:\w\.)?pid\)\)? from pg_stat_activity(?: \w)? where (?:\w\.)?datname ?= ?''(?: and (?:\w\.)?pid ?(?:<>|!=) ?pg_backend_pid\(\))?$/
-/** One session by its number, as long as it is still that of the same user: what it has not committed is rolled back. */
-const ENDS_ONE_SESSION =
-  /^select pg_(?:terminate|cancel)_backend\(pid\) from pg_stat_activity where pid ?= ?[1-9]\d{0,6} and (?:usename|application_name) ?= ?''$/
-/** One line of words and numbers in a record of what was done. */
-const ADDS_RECORD =
-  /^insert into (?:[\w"]{1,60}\.)?"?(?:\w{1,30}_)?(?:audit|audit_log|data_changes|change_log|changelog|maintenance_log|ops_log|admin_actions)"? ?(?:\([\w", ]{1,300}\) ?)?values ?\((?:''|\d{1,12}|now\(\)|current_\w{1,12}|true|false|null|, ?){1,24}\)$/
 const SECRET_COLUMN =
   /^(?:with\b.{0,400}\b)?select\b.{0,400}\b(?:password|passwd|password_hash|secret|secret_key|api_key|apikey|access_token|refresh_token|private_key|ssn|card_number|cvv)\b.{0,400}\bfrom\b/
 const SETS_SERVER =

@@ -127,7 +127,8 @@ const NAMES_SERVER =
 /** With the name of the database, where the client is told one. */
 export function placeOfClient(options: Options, command: Command): string | null {
   const server = serverOfClient(options, command)
-  const database = databaseOf(command.name, options)
+  // It may choose another schema.
+  const database = command.scope.vars.has('PGOPTIONS') ? null : databaseOf(command.name, options)
   return server === null || database === null ? null : placeIn(server, database)
 }
 

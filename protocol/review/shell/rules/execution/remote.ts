@@ -115,7 +115,8 @@ const pipedInto = ({ stdin }: Command): Flow =>
 
 function elsewhere(command: Command, text: Arg, host: Arg | undefined, run: Run): Flow {
   run.allow(command, runElsewhere)
-  const scope = command.scope.elsewhere(command.name, nameOf(host))
+  const isOther = command.args.some(({ text: option }) => /^(?:-o ?)?hostname[= ]|^-F/i.test(option))
+  const scope = command.scope.elsewhere(command.name, isOther ? '' : nameOf(host))
   const out = run.textOf(command, text, command.name, scope, pipedInto(command))
   const key = host === undefined ? null : keyOf(host)
   const taken = scope.created.checksSince(0).find((check) => check.startsWith(SNAPSHOT_TAKEN))

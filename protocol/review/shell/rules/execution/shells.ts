@@ -1,5 +1,7 @@
 // Judges the text that a shell is given as the command it is; foreign text is not executed unread.
+
 import { fold, scopeOf } from '../../read/files/paths.ts'
+import { unpackedIn } from '../../read/files/read-file.ts'
 import {
   type Arg,
   type Command,
@@ -46,7 +48,8 @@ export function runScriptFile(command: Command, file: Arg, run: Run): Flow {
     run.allow(command, runBuiltProgram)
     return UNKNOWN_FLOW
   }
-  const written = file.content ?? scope.files.get(fold(file.text, scope.cwd))
+  const path = fold(file.text, scope.cwd)
+  const written = file.content ?? scope.files.get(path) ?? unpackedIn(path, scope)
   if (written) return interpret(command, written, 'file', run)
   if (
     file.taints !== 0 &&

@@ -15,7 +15,7 @@ import {
   UNKNOWN_FLOW,
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
-import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
+import { hasAny, part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { hasKnownDigest } from '../execution/checksums.ts'
 import { moveManyFiles } from './file-changes.ts'
 import { notePacked, noteRead } from './saved-copies.ts'
@@ -134,6 +134,9 @@ const zip: Handler = (command, run) => {
   const options = readOptions(command.args, '-x -i -n -b -t -P')
   if (hasAny(options, '-m -d --move --delete')) return null
   const [archive, ...files] = options.operands
+  const folder = command.args.find(({ text }) => /^-o./.test(text))
+  if (/^7z/.test(command.name) && /^[ex]$/.test(archive?.text ?? '') && folder)
+    noteForeign(command, files[0], part(folder, 2), run)
   const content = joinFlows(readAll(files, command, command.scope, run), privateBelow(files, command))
   const wide = files.find((file) => WIDE.includes(scopeOf(file, command.scope.cwd)))
   const flow: Flow = {
@@ -147,7 +150,10 @@ const zip: Handler = (command, run) => {
 }
 
 const unzip: Handler = (command, run) => {
-  unpackInto(command, valuesOf(readOptions(command.args, '-d -x -P'), '-d')[0], run)
+  const options = readOptions(command.args, '-d -x -P')
+  const [folder] = valuesOf(options, '-d')
+  unpackInto(command, folder, run)
+  noteForeign(command, options.operands[0], folder, run)
   run.allow(command, handleProjectFiles)
   return UNKNOWN_FLOW
 }

@@ -8,6 +8,7 @@ import { type Arg, type Command, HOLE, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted, type Run } from '../../read/run.ts'
 import { keyOf } from '../../read/script/asked-server.ts'
 import { MIRROR_LIMIT } from '../../read/script/narrowing.ts'
+import { isRepeated } from '../../read/script/repeated.ts'
 import { sendToNetwork } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { isRemote } from '../exfiltration/remote-path.ts'
@@ -82,9 +83,7 @@ const isCountedMirror = ({ operands }: Options, { created }: Command['scope']): 
 
 /** A limit for one run limits nothing where it runs again and again. */
 const isLimited = (options: Options, { scope }: Command): boolean =>
-  scope.created.loops === 0 &&
-  !scope.via.some((one) => /^(?:watch|xargs|parallel|entr|yes)$/.test(one)) &&
-  (isCountedMirror(options, scope) || hasSmallLimit(options))
+  !isRepeated(scope) && (isCountedMirror(options, scope) || hasSmallLimit(options))
 
 /** `"$SRC/"`, which is the root of the file system where nothing has set SRC. */
 const mayBeRoot = ({ text, maybeEmpty }: Arg): boolean =>

@@ -57,11 +57,11 @@ const KEYS =
 
 /** Foundry: a chain that this script started at a port of its own; what is sent there ends with it. */
 const isOwnChain = ({ name, args, scope }: Command): boolean => {
-  if (!/^(?:cast|forge)$/.test(name)) return false
+  if (!/^(?:cast|forge)$/.test(name) || args[0]?.text === 'wallet') return false
   const urls = valuesOf(readOptions(args, '--rpc-url -r --fork-url -f'), '--rpc-url -r --fork-url -f')
   return (
     urls.length === 1 &&
-    !args.some(({ text }) => /^--(?:verify|verifier|etherscan)/.test(text)) &&
+    !args.some(({ text }) => /^--(?:verify|verifier|etherscan|ffi|flashbots|multi)/.test(text)) &&
     scope.created.has(
       'check',
       `chain at ${/^http:\/\/(?:127\.0\.0\.1|localhost):(\d{4,5})\/?$/.exec(urls[0]!.text)?.[1] ?? ''}`,
@@ -69,10 +69,21 @@ const isOwnChain = ({ name, args, scope }: Command): boolean => {
   )
 }
 
+/** Something else in the script answers at the port: a tunnel, a forward. */
+const isPortTaken = (port: string, script: string): boolean =>
+  script.includes(`${port}:`) || script.includes(`LISTEN:${port}`)
+
 /** anvil(1): a chain for trials. At the usual port the node of a real one may answer in its place. */
-const startChain: Handler = ({ args, scope }) => {
+const startChain: Handler = ({ args, scope, origin }) => {
   const [port, ...others] = valuesOf(readOptions(args, '--port -p'), '--port -p')
-  if (port !== undefined && others.length === 0 && /^\d{4,5}$/.test(port.text) && port.text !== '8545')
+  if (
+    port !== undefined &&
+    others.length === 0 &&
+    /^\d{4,5}$/.test(port.text) &&
+    port.text !== '8545' &&
+    !args.some(({ text }) => /^(?:--version|-V|--help|-h)$/.test(text)) &&
+    !isPortTaken(port.text, origin.text)
+  )
     scope.created.add('check', `chain at ${port.text}`)
   return null
 }

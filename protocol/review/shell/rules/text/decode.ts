@@ -93,6 +93,10 @@ export const decompress: Handler = (command, run) => {
   return opened
 }
 
+/** Fewer than 16 bytes are guessed. */
+const isLong = (words: readonly string[]): boolean =>
+  /^\d{2,4}$/.test(words.at(-1) ?? '') && Number(words.at(-1)) >= 16
+
 export const openssl: Handler = (command, run) => {
   const words = command.args.map(({ text }) => text)
   const [verb] = words
@@ -142,7 +146,7 @@ export const openssl: Handler = (command, run) => {
       ? readAll([command.args[input + 1]!], command, command.scope, run)
       : command.stdin
   run.allow(command, printText)
-  let made: Flow = { ...flow, text: null, what: verb === 'rand' ? RANDOM : flow.what }
+  let made: Flow = { ...flow, text: null, what: verb === 'rand' && isLong(words) ? RANDOM : flow.what }
   if (isDecoding && (verb === 'base64' || words.includes('-base64') || words.includes('-a')))
     made = decode(command, flow, base64Text)
   else if (isDecoding)
