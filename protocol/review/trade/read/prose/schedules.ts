@@ -31,7 +31,11 @@ export function readSchedule(marks: Marks, draft: OrderDraft): Schedule {
   const [counted] = SCHEDULES.flatMap((pattern) => marks.matches(pattern))
   if (counted === undefined) {
     const whole = new Marks(marks.tokens)
-    return { timesInMonth: timesTold(whole), isCounted: false, isUncounted: whole.has(UNCOUNTED) }
+    return {
+      timesInMonth: timesTold(whole),
+      isCounted: false,
+      isUncounted: whole.has(UNCOUNTED) || whole.has(ENDLESS),
+    }
   }
   const times = counted.captured[0]!.value!
   if (notional) draft.numbers.set('notional_usd', { ...notional, value: multiply(notional.value, times) })
@@ -71,6 +75,8 @@ const OF_MARKET =
 const UNCOUNTED =
   /(?:^| )(?:every|each|any|whenever|always|keep|keeps)(?: (?:single|new|further|other|time|the|a|#%|#)){0,3} (?:dips?|drops?|falls?|pullbacks?|blocks?|candles?|ticks?|signals?|time|it|price|buying|adding)(?= |$)/
 
+const ENDLESS =
+  /(?:^| )(?:again and again|re ?-? ?arm(?:ed|s|ing)?|(?:round|around) the clock|24\/7|(?:minute|second|hour) timer|until (?:the )?(?:cash|money|funds|it|told|stopped)(?: is)?|(?:per|each|every|at every|at each)(?: (?:red|green|new|little)){0,1} (?:bar|candle|tick|dip|drop|pullback|tweet|fill|support|touch|open|close|session|red|so often)s?|a time|buy(?:ing)? (?:the |all |any )?dips|(?:in|on|across) all (?:my |our )?accounts|on (?:weekdays|trading days|workdays)|hourly|martingale|grid bot|tenfold|double it each|while it falls)(?= |$)/
 /** Null where it comes once. */
 function timesTold(marks: Marks): Rational | null {
   const told = PERIODS.flatMap((pattern) => marks.matches(pattern))
