@@ -10,7 +10,7 @@ import { proseHoldings } from '../intent/prose-amounts.ts'
 import { healthAfter, proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
-import { tellsBeside } from './beside.ts'
+import { tellsBeside, tellsOther } from './beside.ts'
 import { callsMore } from './calls.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
@@ -75,6 +75,7 @@ export function readAccount(said: string, isProse: boolean, budget: Budget): Acc
         asksMore(acts, lower, whole) ||
         (acts.some(usesAllowance) && grantsMore(whole)) ||
         (isProse && callsMore(said, acts)) ||
+        (isProse && isPaid && tellsOther(asciiLower(said), acts)) ||
         (!isProse &&
           addsTerm(
             said,

@@ -105,8 +105,20 @@ function showsOther(stated: readonly Stated[]): boolean {
   )
 }
 
+const LIMIT =
+  /^(?:daily|weekly|monthly|per tx|single) limit|^max (?:single )?(?:payment|transfer|per tx)|^(?:budget|limit|allowance) left/
+/** A limit that is told is lower than what is paid. */
+function isOverLimit(stated: readonly Stated[]): boolean {
+  const [amount] = stated
+    .filter(({ label }) => label === 'amount')
+    .flatMap(({ value }) => decimal(value) ?? [])
+  const limits = stated.filter(({ label }) => LIMIT.test(label)).flatMap(({ value }) => decimal(value) ?? [])
+  return amount !== undefined && limits.some((limit) => compare(limit, amount) < 0)
+}
+
 export const contradicts = (stated: readonly Stated[], acts: readonly Act[]): boolean =>
-  ((acts.includes('send') || acts.includes('move')) && (hasTwoEnds(stated) || hasTwoAmounts(stated))) ||
+  ((acts.includes('send') || acts.includes('move')) &&
+    (hasTwoEnds(stated) || hasTwoAmounts(stated) || isOverLimit(stated))) ||
   isBatchUneven(stated) ||
   checksOther(stated) ||
   isTokenElsewhere(stated) ||

@@ -2,7 +2,7 @@
 // a switch in a role that no reader knows. Members are all that tells such an action.
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
-import type { Act } from './acts.ts'
+import { type Act, actsIn } from './acts.ts'
 import { contradicts } from './contradictions.ts'
 import { ADDRESS, decimal, type Stated, set, statedIn } from './stated.ts'
 
@@ -10,7 +10,7 @@ const BOOK =
   /\b(?:book|contacts?|allow ?list|white ?list|known|labels?|registry|accounts|addresses|mandate|policy|typed|domain|types)\b/
 
 const MULTIPLIES = set(
-  'times repeat repeats repeated repetitions iterations loop loops runs count batch schedule scheduled frequency freq cron interval every recurring recurrence cadence rrule executions copies',
+  'times repeat repeats repeated repetitions iterations loop loops runs count batch schedule scheduled frequency freq cron interval every recurring recurrence cadence rrule executions copies multiplier per stream retry retries standing steps',
 )
 const ONCE = /^(?:1|once|one|one-off|single|none|no|false|null|1 of \d{1,3})$/
 const FOLLOWS = set(
@@ -60,6 +60,8 @@ const SWITCHES = set(
 
 /** Fees that no ordinary action pays, by the unit in the name. */
 const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
+  [/\bgas price gwei$/, rational(2000n)],
+  [/^(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
   [/\b(?:fee|cost|priority|tip)\b.*\beth$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority|tip)\b.*\bsol$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority)\b.*\bgwei$/, rational(2000n)],
@@ -92,7 +94,8 @@ function isOpen({ words, label, value }: Stated, takesMore: boolean): boolean {
   return last !== '' && !words.some((word) => FIGURES.has(word))
 }
 
-const SCALED = /^(?:unit|units|decimals|amount unit|price unit|denomination)$/
+const SCALED = /^(?:unit|units|scale|decimals|amount unit|amount in|price unit|currency unit|denomination)$/
+const COUNTS = /^(?:(?:number|qty|count|no) of )?(?:payments|transfers|nonces|nonce range|recipients total)$/
 /** Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along. */
 export function spendsBeside(said: string): boolean {
   const stated = statedIn(said)
@@ -106,8 +109,18 @@ export function spendsBeside(said: string): boolean {
       return (
         (number !== null &&
           DEAREST.some(([unit, dearest]) => unit.test(label) && compare(number, dearest) > 0)) ||
-        (/^(?:authorization(?: list)?|bundle(?: with)?|hook)\b/.test(label) && !WAITS.test(value)) ||
-        (/^pending\b/.test(label) && /\b(?:revok\w+|revoc\w+|rescue|compromised|drained)\b/.test(value))
+        (/^(?:authorization(?: list)?|bundle(?: with)?|hook|code|delegate to|nonces|nonce range|blob)\b/.test(
+          label,
+        ) &&
+          !WAITS.test(value)) ||
+        /^(?:nonces|nonce range)$/.test(label) ||
+        (label === 'type' && value === '4') ||
+        (/\b(?:fee|cost)\b/.test(label) &&
+          / ?(?:eth|sol)$/.test(value) &&
+          number !== null &&
+          compare(number, rational(1n, 4n)) > 0) ||
+        (/^(?:pending|replaces)\b/.test(label) &&
+          /\b(?:revok\w+|revoc\w+|rescue|compromised|drained|veto|protection|exploited)\b/.test(value))
       )
     })
   )
@@ -121,6 +134,12 @@ export function addsTerm(said: string, takesMore: boolean, acts: readonly Act[])
   const stated = statedIn(said)
   return (
     stated.some((one) => isOpen(one, takesMore)) ||
+    stated.some(({ label, value }) => COUNTS.test(label) && /^\d/.test(value) && !ONCE.test(value)) ||
+    stated.some(
+      ({ label, value }) =>
+        /^(?:mode|type)$/.test(label) && /\b(?:recurring|stream\w*|subscription|autopay)\b/.test(value),
+    ) ||
+    stated.some(({ label, value }) => /^(?:on|after) [a-z]+$/.test(label) && actsIn(value).length > 0) ||
     stated.some(({ label, value }) => SCALED.test(label) && /[a-z]/.test(value)) ||
     contradicts(stated, acts)
   )

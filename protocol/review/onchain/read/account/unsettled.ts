@@ -30,6 +30,11 @@ const UNSETTLED: readonly RegExp[] = [
   /\b\d{4,9} ?sats?(?:\/| ?per ?| ?)vb(?:yte)?\b|\block-?up\b[^.;\n]{0,40}\b(?:validator|custodian|20[3-9]\d)/,
   /\b(?:manager|agent|operator|deployer|bot) receives\b/,
   /\b(?:raises?|rises?|goes up|increases?|set) to (?:[2-9]\d|100) ?%/,
+  // Withdrawn, refused, or left to be filled in.
+  /\b(?:declined|refused|overridden|overruled|already settled|was settled|placeholder|is an? (?:example|sample)|(?:filled|fills|fill) in\b|fills it|in the chat|sign(?:ed|s)? blind|as thousands|high risk|hit (?:on|was)|escrow for|float\b|only the agent|did not ask|locked for|the supplier itself)/,
+  /\b(?:invoice|order|ticket|approval|request)(?: status)?(?: is|:| was) (?:cancel?led|rejected|void|settled|closed|disputed)\b|\bapproved(?: by \w+)?: false\b|\bis contract: true\b|\bover limit: (?:yes|true)\b|\blimits? (?:is|was) raised\b/,
+  /\b(?:recipient|wallet|payee|from) (?:kind|owner|purpose|chain|type): (?:agent|token contract|customers?|clients?|escrow|\w+ only)\b|\bsimulation (?:is |was )?(?:not|im)/,
+  /\b(?:hand|give|pass|send) (?:over )?(?:the |our )?(?:keys?|seed)\b|\b(?:do this|same again|the same) for (?:each|every|all|the other)\b|\binstead\b|\bretry with\b|\bby delegatecall\b|\bmulticall\b/,
   // Safe: the called code acts in place of the account.
   /\b(?:operation|call)(?: type)?: ["']?(?:1\b|delegate ?_?call)/,
 ]
