@@ -128,7 +128,7 @@ export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>
 
 /** A figure of leverage under a name that may order it, or that tells it for the time after. */
 export function setsLeverage({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean {
-  if (!isFigure(value) || !words.some((word) => /^(?:leverage|lev)$/.test(word))) return false
+  if (!isFigure(value) || !words.some((word) => /^(?:leverage|lev|gearing)$/.test(word))) return false
   return (
     !words.some((word) =>
       /^(?:max|maximum|limit|cap|allowed|min|used|current|before|previous|old)$/.test(word),
