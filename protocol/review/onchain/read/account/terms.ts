@@ -70,9 +70,9 @@ const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
 
 function isOpen({ words, label, value }: Stated, takesMore: boolean): boolean {
   const last = words.at(-1)!
+  if (ONCE.test(value) && words.some((word) => MULTIPLIES.has(word))) return false
   if (
     takesMore &&
-    !ONCE.test(value) &&
     words.some((word) => MULTIPLIES.has(word)) &&
     !/\btimes?tamp|batch (?:id|no|number|ref)\b|\bprevious|prior|earlier|past\b/.test(label)
   )
