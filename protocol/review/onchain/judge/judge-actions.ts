@@ -6,6 +6,7 @@ import type { ReviewInput } from '../../types.ts'
 import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from '../decode/decode-call.ts'
 import { addressTexts, decodeTypedData } from '../decode/typed-data.ts'
 import type { Call, Effect, Place } from '../model.ts'
+import { spendsBeside } from '../read/account/terms.ts'
 import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
@@ -122,6 +123,8 @@ export function judgeActions(
       stake: null,
     }
   budget.spend(judging.effects.length * 400)
+  if (artifact.form !== 'prose' && spendsBeside(artifact.said))
+    findings.unjudged(whole.span, 'unknown_effect')
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')

@@ -33,13 +33,20 @@ import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
-import { isLeverageAfter, isSetting, isSilent, openIn } from './members/veiled-facts.ts'
+import {
+  isLeverageAfter,
+  isSetting,
+  isSilent,
+  openIn,
+  resizes,
+  setsLeverage,
+} from './members/veiled-facts.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { actionOf } from './values/actions.ts'
-import { assetOf, isKnownAsset, isStable } from './values/assets.ts'
+import { assetOf, isKnownAsset, isOfToken, isStable } from './values/assets.ts'
 import { currencyPairOf } from './values/contracts.ts'
 import { isFigure, isNone, readNumber } from './values/read-number.ts'
 import { venueMembers } from './venues.ts'
@@ -70,6 +77,7 @@ const SETTINGS =
   /^(?:positionidx|recvwindow|typetime|typefilling|deviation|tpslmode|triggerdirection|slippagepoints)$/
 const FUTURE_KEYS =
   /^(?:contractmonth|lasttradedate(?:orcontractmonth)?|root|futroot|contractcode|pointvalue|usdperp(?:oin)?t)$/
+const REPEATED_IN = /^(?:schedules?|times|sub_?accounts?|accounts)$/i
 const CLASS_KEYS =
   /^(?:sectype|assetclass|assettype|instrumenttype|producttype|securitytype|class|type|kind|instrumentclass|category|market)$/
 
@@ -189,6 +197,9 @@ export class OrderReader {
       if (meaning !== null && (meaning[0] === 'stop_loss' || meaning[0] === 'take_profit'))
         this.trigger(value, meaning[0])
       else if (!this.amount(name, value, meaning)) this.inner(member, joinedMembers(name, value), where)
+    } else if (value.kind === 'array' && value.items.length > 1 && REPEATED_IN.test(name)) {
+      // Each time of the day, each account is one more order.
+      this.open(name, value, false)
     } else if (value.kind === 'array') this.list(member, value.items, meaning, where)
   }
 
@@ -326,7 +337,12 @@ export class OrderReader {
     const { name, value } = member
     const key = memberKey(name)
     this.period(name, value)
-    if (SETTINGS.test(key) || isLeverageAfter({ read: nameOf(name), value })) return
+    const read = nameOf(name)
+    if (SETTINGS.test(key) || isLeverageAfter({ read, value })) return
+    if (setsLeverage({ read, value }) || resizes({ read, value })) {
+      this.open(name, value, false)
+      return
+    }
     // `open_positions: 0`
     if (NO_POSITIONS.test(key) && isZeroOrNone(value)) {
       this.draft.positions ??= []
@@ -378,6 +394,7 @@ export class OrderReader {
     if (key === 'shares') this.draft.instrument ??= 'share'
     if (key === 'units') this.draft.isInUnits = true
     if (FUTURE_KEYS.test(key)) this.draft.instrument ??= 'future'
+    if (isOfToken(key, value)) this.draft.isToken = true
     if (value.kind !== 'string' || !CLASS_KEYS.test(key)) return
     if (/^(?:fut|futures?|cont?fut)$/i.test(value.text.trim())) this.draft.instrument = 'future'
     else if (/^(?:stk|stocks?|(?:us_?)?equit(?:y|ies)|etf|shares?|common_?stock)$/i.test(value.text.trim()))

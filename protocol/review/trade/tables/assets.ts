@@ -82,7 +82,7 @@ export const CASH_FUNDS: readonly string[] = [
 
 /** Where tokens are traded, and no shares of a fund: a token there only bears its symbol. Source: CoinGecko's lists of exchanges. */
 export const TOKEN_VENUES: readonly string[] =
-  'binance okx bybit kucoin gate gateio mexc htx huobi bitget bitmart bitstamp bitfinex bingx hyperliquid dydx gmx uniswap sushiswap pancakeswap curve balancer raydium orca jupiter meteora pumpfun aerodrome velodrome camelot traderjoe 1inch cow cowswap matcha paraswap kyberswap dex amm onchain'.split(
+  'binance okx bybit kucoin gate gateio mexc htx huobi bitget bitmart bitstamp bitfinex bingx hyperliquid dydx gmx uniswap sushiswap pancakeswap curve balancer raydium orca jupiter meteora pumpfun aerodrome velodrome camelot traderjoe 1inch cow cowswap matcha paraswap kyberswap dex amm onchain phantom metamask backpack axiom photon moonshot xstocks solana bsc'.split(
     ' ',
   )
 

@@ -10,14 +10,16 @@ import { proseHoldings } from '../intent/prose-amounts.ts'
 import { healthAfter, proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
 import { type Act, actsIn } from './acts.ts'
-import { tellsBeside } from './beside.ts'
+import { tellsBeside, tellsOther } from './beside.ts'
+import { callsMore } from './calls.ts'
 import { hasDoubt } from './doubts.ts'
 import { type Evidence, evidenceIn, isToSender } from './evidence.ts'
-import { grantsExactly, usesAllowance } from './exact-allowance.ts'
+import { grantsExactly, grantsMore, usesAllowance } from './exact-allowance.ts'
 import { mainActsIn, withoutNouns } from './main-acts.ts'
 import { goesElsewhere } from './receivers.ts'
 import { spoken } from './said.ts'
 import { isPartOfStated, isPartOfTold, isSmallShare } from './shares.ts'
+import { addsTerm } from './terms.ts'
 import { isTestNetwork } from './test-network.ts'
 import { isMultiplied, isUnsettled } from './unsettled.ts'
 
@@ -71,6 +73,15 @@ export function readAccount(said: string, isProse: boolean, budget: Budget): Acc
         isUnsettled(lower) ||
         (acts.some((act) => !TAKES_NOTHING.includes(act)) && isMultiplied(lower)) ||
         asksMore(acts, lower, whole) ||
+        (acts.some(usesAllowance) && grantsMore(whole)) ||
+        (isProse && callsMore(said, acts)) ||
+        (isProse && isPaid && tellsOther(asciiLower(said), acts)) ||
+        (!isProse &&
+          addsTerm(
+            said,
+            acts.some((act) => !TAKES_NOTHING.includes(act)),
+            acts,
+          )) ||
         tellsBeside(said, asciiLower(said), isProse)))
   )
     return null

@@ -2,7 +2,8 @@
 // between the sentences, words in a language that no reader takes. An account with one of them is not read to its last word.
 import { asciiUpper } from '../../../text/ascii.ts'
 import { isKnownSymbol } from '../intent/assets.ts'
-import { actsIn } from './acts.ts'
+import { type Act, actsIn } from './acts.ts'
+import { evidenceIn } from './evidence.ts'
 
 const BYTES = /\b0x[0-9a-f]{65,}|```|\{\s{0,8}["']?\w{1,40}["']?\s{0,8}:/i
 const FOREIGN_LETTER =
@@ -60,3 +61,17 @@ const amountsOf = (sentence: string): readonly string[] =>
 
 const movesRest = (sentence: string): boolean =>
   [...sentence.matchAll(REST)].slice(0, 8).some(([, word]) => word === undefined || isAsset(word))
+
+/** A sentence that tells no act of the account, nothing in favour of it, and no state: what it says is not known. */
+export function tellsOther(lower: string, acts: readonly Act[]): boolean {
+  return lower
+    .replace(ABBREVIATED, '$1 ')
+    .split(/(?:[;\n]|\.(?!\d))\s*/)
+    .filter((sentence) => sentence.trim().split(' ').length >= SENTENCE_WORDS)
+    .some(
+      (sentence) =>
+        !STATES.test(sentence) &&
+        evidenceIn(sentence).size === 0 &&
+        !actsIn(sentence).some((act) => acts.includes(act)),
+    )
+}

@@ -56,3 +56,58 @@ export function grantsExactly(told: string): boolean {
     )
   )
 }
+
+const STATED = /^ ?(?:\w+ )?(?:approvals?|allowances?)(?: to [\w ]{1,20})?(?::| is| of)|\bapprove ?\(/
+const CALL = /\bapprove ?\([^()\n]{1,160}\)/g
+const OWED = /\b(?:uint256|max)\b[^;\n]{0,12}\bdebt\b/
+const NOT_MOVED = /\b(?:wallets?|holds?|holding|balances?|treasury|has|quote\w*|price|chain|fee|gas)\b/
+const FIGURE =
+  /(?:^|[^\d.\w])(\d[\d,]{0,30}(?:\.\d{1,18})?)(e\d{1,2})?(?! ?(?:%|min\w*|hours?|h\b|days?|bps|\d|of \d))(?: ?([a-z]{2,5})\b)?/g
+const SYMBOL = /^(?:usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|link)$/
+
+interface Figure {
+  readonly units: Rational
+  readonly asset: string | null
+}
+const figuresIn = (text: string): Figure[] =>
+  [...text.replace(ADDRESS, ' ').matchAll(FIGURE)].slice(0, 32).flatMap(([, digits, power, word]) => {
+    const units = parseDecimal(digits!.replace(/,/g, ''))
+    const scale = power === undefined ? 0 : Number(power.slice(1))
+    if (units === null) return []
+    return [
+      {
+        units: multiply(units, rational(10n ** BigInt(scale))),
+        asset: word !== undefined && SYMBOL.test(word) ? word : null,
+      },
+    ]
+  })
+
+/** An allowance beside the act that uses it is larger than what the act moves, has no bound, or is given to somebody else. */
+export function grantsMore(account: string): boolean {
+  // The commas of a call part no clauses.
+  const told = account.replace(CALL, (call) => call.replace(/, /g, ' '))
+  const statements = told.split(/[;\n]|\.(?!\d)/)
+  const granting = statements.filter((statement) => STATED.test(statement))
+  if (granting.length === 0) return false
+  const clauses = told.split(/[;\n]|\.(?!\d)|,(?!\d)|\bthen\b/)
+  const moved = clauses
+    .filter((clause) => !GRANTS.test(clause) && !NOT_MOVED.test(clause))
+    .flatMap((clause) => figuresIn(clause))
+  return granting.some((statement) => {
+    if (/^ ?(?:\w+ )?\w+: (?:none|not needed|already|no\b)/.test(statement) && !namesStranger(statement))
+      return false
+    const given = clauses.filter((clause) => GRANTS.test(clause) && statement.includes(clause))
+    return (
+      namesStranger(statement.replace(/\bon ?behalf ?of\b.*/, '')) ||
+      given.some((clause) => /\b(?:unlimited|infinite|max|maximum)\b/.test(clause) && !OWED.test(clause)) ||
+      figuresIn(given.join(' , ')).some(
+        (granted) =>
+          !moved.some(
+            ({ units, asset }) =>
+              (asset === null || granted.asset === null || asset === granted.asset) &&
+              compare(granted.units, multiply(units, MARGIN)) <= 0,
+          ),
+      )
+    )
+  })
+}

@@ -17,14 +17,16 @@ const BEFORE = new RegExp(
   `\\b(?:tested|tried|ran|run|runs|was|were|rehears\\w*|verified|worked|works|simulated|audited|proven|passed|practi[cs]ed|same)\\b[^.;\\n]{0,60}\\b${TEST}\\b|\\b${TEST}\\b[^.;\\n]{0,24}\\b(?:worked|passed|succeeded|went|first|before|earlier|last (?:week|month)|for a (?:week|month))\\b|(?:^|[;\\n] ?|\\. )(?:\\w+ )?(?:tested|rehears\\w*|note|tests?|verified|simulat\\w*)(?: \\w+)?: [^;\\n]{0,60}\\b${TEST}\\b`,
   'g',
 )
-const REAL = /\b(?:mainnet|production|prod\b|live\b|real (?:funds|money|tokens|users))/
+const REAL =
+  /\b(?:mainnet|production|prod\b|live\b|the real (?:one|chain|network)|real (?:funds|money|tokens|users)|on l1\b|chain ids?: (?:1|10|56|100|137|8453|42161|43114)(?!\d)|eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|etherscan\.io|so that we can sell|rehearsal done)|\b(?:like|what we did|as we did|as) on \w+/
 const NOT_REAL =
   /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
 const REAL_CHAIN =
-  /\b(?:chain|network)(?: name)?: (?!\w+[ -]?(?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))(?:ethereum|polygon|base|arbitrum|optimism|avalanche|bsc|bnb|solana|bitcoin|gnosis|linea|scroll|zksync)\b|\bchain ?id: (?:1|10|56|100|137|8453|42161|43114)\b|\bon (?:ethereum|polygon|base|arbitrum|optimism|avalanche|solana|gnosis)\b(?! (?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))/
+  /\b(?:chain|network|blockchain)s?(?: name)?: (?!\w+[ -]?(?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))(?:ethereum|eth|polygon|base|arbitrum|optimism|avalanche|bsc|bnb|solana|bitcoin|gnosis|linea|scroll|zksync)\b|\bchain ?id: (?:1|10|56|100|137|8453|42161|43114)\b|\bon (?:ethereum|polygon|base|arbitrum|optimism|avalanche|solana|gnosis)\b(?! (?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))/
 
 /** Where it is sent: an endpoint that names no test network may lead anywhere. */
-const ENDPOINT = /\b(?:rpc|endpoint|provider|node|gateway)(?: (?:url|uri|node|endpoint))?: ([^;\n ]{1,200})/g
+const ENDPOINT =
+  /\b(?:rpcs?|endpoints?|provider|node|gateway|host|url)(?: (?:url|uri|node|endpoint))?s?: ([^;\n ]{1,200})/g
 const OF_TEST = new RegExp(`${TEST}|localhost|127\\.0\\.0\\.1`)
 
 /** `lower`: as spoken. */

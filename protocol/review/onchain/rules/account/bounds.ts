@@ -7,6 +7,7 @@ import type { Act } from '../../read/account/acts.ts'
 import type { Evidence } from '../../read/account/evidence.ts'
 import { grantsExactly, usesAllowance } from '../../read/account/exact-allowance.ts'
 import { setsPayout, takesGuard } from '../../read/account/guards.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
 import { keepsAuthority } from './authorities.ts'
 import { isPriced } from './priced.ts'
 import { isSentAgain } from './sent-again.ts'
@@ -45,6 +46,7 @@ const isStaked = (account: Account): boolean => isPutIn(account) && keepsAuthori
 /** Nothing is owed, so that what is taken out weakens no position. */
 const isFreeOfDebt = (lower: string): boolean => /\bno (?:open )?(?:debt|loan|borrow)/.test(lower)
 /** A debt is paid back with it, and what the position is after that is told; `isSolvent` compares it. */
+const TAKES_TWO = /\bwithdraw(?:s|ing)? [^.;\n]{0,60}\band \d/
 const PART_TAKEN = /\bwithdraw(?:s|ing)? (\d{1,12}(?:\.\d{1,18})?) of (?:the |our )?(\d{1,12}(?:\.\d{1,18})?)/
 function takesPart(lower: string): boolean {
   const [, taken, held] = PART_TAKEN.exec(lower) ?? []
@@ -54,6 +56,7 @@ function takesPart(lower: string): boolean {
 const isStillSolvent = ({ acts, isHealthAfter, health, lower }: Account): boolean =>
   takesPart(lower) &&
   !/\bafter (?:the )?repay/.test(lower) &&
+  !TAKES_TWO.test(lower) &&
   acts.includes('repay') &&
   isHealthAfter &&
   health !== null &&
@@ -70,11 +73,11 @@ const KEY_PROVEN = /\b(?:in person|video call|signed (?:a |an )?(?:\w+ ){0,2}mes
 
 /** Fewer must sign, or one person is several of them. */
 const WEAKENS =
-  /\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\bremov\w*\b[^.;\n]{0,60}\b(?:owners|signers)\b|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
+  /\bnew threshold: ?[12]\b|\bthreshold\b[^.;\n]{0,24}\b1 (?:after|then|from)|\b(?:lower|reduc|decreas|drop)\w*\b[^.;\n]{0,30}\bthreshold|\bthreshold\b[^.;\n]{0,30}\b(?:to|->) ?1\b|\b1[- ]of[- ]\d|\bremov\w*\b[^.;\n]{0,60}\b(?:owners|signers)\b|\b(?:two|three|four|five|six|several|[2-9]) (?:more |new |further )(?:owners|signers|keys)\b/
 
 /** The change is made more than once. */
 const SEVERAL =
-  /\b(?:owners?|signers?)\b[^;\n]{0,60}\bx ?[2-9]\b|\b(?:[2-9] ?x|all (?:two|three|four|five|six|the|other)|both|each|every)\b[^.;\n]{0,24}\b(?:owners?|signers?)\b/
+  /\bnew ?(?:owners|signers)\b|\bset ?(?:guard|fallback)|\benable ?module|\brepeat\w*\b|\b(?:owners?|signers?)\b[^;\n]{0,60}\bx ?[2-9]\b|\b(?:[2-9] ?x|all (?:two|three|four|five|six|the|other)|both|each|every)\b[^.;\n]{0,24}\b(?:owners?|signers?)\b/
 /** One owner for another, whose key was seen; as many must sign as before. */
 const isOwnerChange = (account: Account): boolean =>
   (account.lower.match(/\b(?:swap|add|remov|replac)\w* ?owner/g)?.length ?? 0) <= 1 &&
@@ -128,6 +131,9 @@ const LEAVES_RIGHT =
 
 /** What is taken back. */
 const BEFORE = /\b(?:current|old|previous|prior) (?:\w+ )?(?:allowance|approval|limit): [^;\n]{0,120}/g
+/** Rewards go to a named address. */
+const PAYS_OUT = /\bwithdraw(?:al)? address:? (?:is )?(?!same|our|own|unchanged|self|the (?:same|delegator))/
+
 /** The call itself is told, with nothing as its amount, and no other amount stands beside it. */
 const ZEROED =
   /\bapprove ?\([^()]{0,60}, {0,4}0 {0,4}\)|\bset ?approval ?for ?all ?\([^()]{0,60}, {0,4}false {0,4}\)/
@@ -147,6 +153,11 @@ const IS_QUEUED = /\btime-?lock|\bqueued\b[^;]{0,80}\b(?:delay|ready|eta)/
 const IN_PROTOCOL =
   /\b(?:aave|compound|maker|sky|morpho|spark|euler|fluid|venus|benqi|radiant|kamino|marginfi|solend|liquity|curve|frax|moonwell|silo|dolomite|vaults?|positions?|cdp|troves?|pool|market|protocol|variable|stable|collateral|health)\b/
 
+/** The pool that is paid stands in no table. */
+const POOL = /\bpool(?: address)?:? \(?(0x[0-9a-f]{40})\b/g
+const paysPool = (told: string): boolean =>
+  [...told.matchAll(POOL)].slice(0, 8).some(([, pool]) => !PUBLIC_ADDRESSES.includes(pool!))
+
 /** Coins go out with a call that should only bring some in. */
 const PAYS =
   /(?:^|\n|; ?\.? ?)(?:\w+ )?value(?: (?!usd|eur)[a-z]{2,6})?: ["']?(?:0x0{0,62}[1-9a-f]|0{0,4}(?:\.0{0,18})?[1-9])/
@@ -165,6 +176,10 @@ function isAtFloor(lower: string): boolean {
   const [price, floor] = [PRICE, FLOOR].map((pattern) => parseDecimal(pattern.exec(lower)?.[1] ?? ''))
   return !!price && !!floor && compare(multiply(price, rational(10n)), multiply(floor, rational(9n))) >= 0
 }
+
+/** Another price, other items, or more than the floor is worth. */
+const LISTS_MORE =
+  /\b(?:end|ending|lowest|minimum|reserve) price\b|\breserved\b|\bprivate\b|\btoken ids\b|\bbundle\b|\brar(?:e|ity)\b|\bone of one\b|\bworth\b|\b(?:g?wei)\b|\bprice: [\d.]+ ?(?!w?eth\b)[a-z]|\bunit: /
 
 const isExpiring = (lower: string): boolean =>
   /\b(?:duration|expir\w*|valid|ends?|until|for)(?: \w+){0,2}:? ?["']?(?:\d{1,2} (?:hours?|days?|weeks?)|\d{4}-\d\d)/.test(
@@ -210,10 +225,14 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     isOurs(account) &&
     !PAYS.test(account.told) &&
     !setsPayout(account.lower) &&
+    !PAYS_OUT.test(account.lower) &&
     (has(account, 'own') || (has(account, 'matched') && count(account, 'tried', 'proven') > 0)),
   wrap: (account) => isPart(account) || isKnown(account),
   unwrap: (account) => isPart(account) || isKnown(account),
-  repay: (account) => isOurs(account) && (isKnown(account) || IN_PROTOCOL.test(account.lower)),
+  repay: (account) =>
+    isOurs(account) &&
+    (has(account, 'matched') || !paysPool(account.told)) &&
+    (isKnown(account) || IN_PROTOCOL.test(account.lower)),
   revoke: (account) =>
     !LEAVES_RIGHT.test(account.told.replace(BEFORE, ' ')) &&
     !GRANTS.test(account.told) &&
@@ -240,6 +259,10 @@ export const BOUNDED: Readonly<Partial<Record<Act, (account: Account) => boolean
     has(account, 'tried') &&
     count(account, 'own', 'shared', 'asked', 'matched') >= 2,
   list: (account) =>
-    isOurs(account) && has(account, 'matched') && isAtFloor(account.lower) && isExpiring(account.lower),
+    isOurs(account) &&
+    has(account, 'matched') &&
+    isAtFloor(account.lower) &&
+    isExpiring(account.lower) &&
+    !LISTS_MORE.test(account.lower),
   borrow: (account) => has(account, 'asked') && account.health !== null,
 }

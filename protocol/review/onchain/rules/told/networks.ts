@@ -30,10 +30,16 @@ const TEST =
 const REAL =
   /\b(?:rpc|url|endpoint|provider|node|gateway)(?: \w+)?: [^;\n ]{0,120}\bmainnet\b|\bchain ?_?id: ?["']?(?:0x1|1|10|56|100|137|8453|42161|43114)(?![\dx])/
 
+/** A chain of real coins beside the test network, and no id that says which of them is meant. */
+const REAL_CHAIN =
+  /(?:^|[;\n] ?|\. )(?:\w+ )?(?:chain|network|blockchain)s?(?: name)?: ?["']?(?:eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|(?:ethereum|eth|polygon|base|arbitrum|optimism|avalanche|bsc|bnb|solana|gnosis|linea|scroll|zksync)\b(?![ -]?(?:one |pos )?(?:sepolia|holesky|hoodi|amoy|fuji|testnet|devnet)))|\bcaip2?: ?["']?eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|\bchain ids?: ?["']?(?:1|10|56|100|137|8453|42161|43114)(?!\d)/
+const TEST_ID = /\bchain ?id: ?["']?(?:11155111|17000|560048|84532|421614|11155420|80002|43113)(?!\d)/
+
 export function judgeNetworks({ judging, lower, place }: Told): void {
   if (!TEST.test(lower)) return
   const words = REAL.exec(lower)?.[0]
-  if (words === undefined && isSentElsewhere(lower)) judging.findings.unjudged(place.span, 'unknown_effect')
+  const isOpen = isSentElsewhere(lower) || (REAL_CHAIN.test(lower) && !TEST_ID.test(lower))
+  if (words === undefined && isOpen) judging.findings.unjudged(place.span, 'unknown_effect')
   if (words !== undefined)
     found(judging, networksDiffer, place, {
       words: words.slice(0, 80),

@@ -9,6 +9,7 @@ import { meaningOf, orderTypeOf } from '../values/actions.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { isRecurrence } from '../values/recurrence.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
+import { comesAgain } from './repetition.ts'
 
 const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
 const REMARK_FACTS: readonly Fact[] = ['equity', 'price', 'position']
@@ -89,6 +90,9 @@ export function openIn(member: Waiting): OpenMember | null {
   const { name, read, value, span } = member
   if (member.isNumber) return { name, span, isFigure: true }
   if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
+  if (value.kind === 'string' && comesAgain(read.words, value.text)) return { name, span, isFigure: false }
+  if (setsLeverage(member) || (member.where === 'account' && burdens(member)))
+    return { name, span, isFigure: false }
   if (isSilent(member)) return null
   // More of the position is more risk, whatever it stands beside.
   if (isFigure(value))
@@ -122,9 +126,45 @@ export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>
   return typeof number !== 'string' && !lessThan(MOST_LEVERAGE_AFTER, number)
 }
 
+/** A figure of leverage under a name that may order it, or that tells it for the time after. */
+export function setsLeverage({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean {
+  if (!isFigure(value) || !words.some((word) => /^(?:leverage|lev|gearing)$/.test(word))) return false
+  return (
+    !words.some((word) =>
+      /^(?:max|maximum|limit|cap|allowed|min|used|current|before|previous|old)$/.test(word),
+    ) &&
+    words.some((word) =>
+      /^(?:set|change|changed|raise|increase|target|new|to|setting|after|resulting|adjust|switch|use|apply|fill)$/.test(
+        word,
+      ),
+    )
+  )
+}
+
+/** `size_after: 10`: what the position comes to, which its own amount may not tell. */
+export const resizes = ({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean =>
+  isFigure(value) &&
+  words.some((word) => /^(?:size|qty|quantity)$/.test(word)) &&
+  words.some((word) => /^(?:after|new|target|resulting)$/.test(word))
+
+/** What an account owes, may not use, or is told to do. */
+function burdens({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean {
+  if (value.kind === 'literal' ? value.text !== 'true' : !isFigure(value) || isZero(value)) return false
+  return words.some((word) =>
+    /^(?:borrow|borrowed|loan|loans|withdraw|pending|locked|frozen|set|change|raise|remove|restricted|suspended|blown|call|liquidated)$/.test(
+      word,
+    ),
+  )
+}
+
+const isZero = (value: SpannedJson): boolean =>
+  'text' in value && /^["']?0(?:\.0*)?["']?$/.test(value.text.trim())
+
 const isAddition = ({ words }: Name): boolean =>
   words.some((word) =>
-    /^(?:add|adds|added|adding|addon|additional|increase|extra|pyramid|topup|then|also|next)$/.test(word),
+    /^(?:add|adds|added|adding|addon|additional|increase|extra|pyramid|topup|then|also|next|plus|bring|resize|more|reload|again|double|grow|second)$/.test(
+      word,
+    ),
   ) && !words.some((word) => /^(?:margin|collateral|cash)$/.test(word))
 
 /** A figure of an account that limits nothing. */

@@ -65,7 +65,7 @@ const SWAP =
   /(?:^| )(#\$|#|#%)?(?: of)?(?: my| the)? ?(@)(?: tokens?| holdings?)?(?: \( (?:about |~ |= |worth |ca ){0,1}#\$ \))? (?:to|for|into|-|>|- >) (?:> )?(@)(?= |$)/dg
 
 const GROWS =
-  /(?:^| )(?:add|adding|adds|increase|increasing|double|doubling|pyramid|pyramiding|scale|scaling|size up|load up|top up|stack)(?: (?!margin |no |nothing )[^ .;]{1,12}){0,4} (?:#\$|#|#%|position|size|long|short)(?= |$)|(?:^| )(?:#\$|#)(?: @)? (?:more|extra|on top|additional)(?= |$)/
+  /(?:^| )(?:add|adding|adds|increase|increasing|double|doubling|pyramid|pyramiding|scale|scaling|size up|load up|top up|roll|rolling|bring|stack)(?: (?!margin |no |nothing )[^ .;]{1,12}){0,4} (?:#\$|#|#%|position|size|long|short|more)(?= |$)|(?:^| )(?:#\$|#)(?: @)? (?:more|extra|on top|additional)(?= |$)/
 
 const NO_POSITIONS =
   /(?:^| )(?:no (?:other |open |further |existing |more |additional ){1,3}(?:positions?|trades?|exposure)(?: open){0,1}(?: in [a-z]+){0,1}|(?:open |other |current |existing ){0,1}positions? (?:: |= |are |is ){0,1}(?:none|flat|empty))(?= |$)/dg

@@ -31,7 +31,11 @@ export function readSchedule(marks: Marks, draft: OrderDraft): Schedule {
   const [counted] = SCHEDULES.flatMap((pattern) => marks.matches(pattern))
   if (counted === undefined) {
     const whole = new Marks(marks.tokens)
-    return { timesInMonth: timesTold(whole), isCounted: false, isUncounted: whole.has(UNCOUNTED) }
+    return {
+      timesInMonth: timesTold(whole),
+      isCounted: false,
+      isUncounted: whole.has(UNCOUNTED) || whole.has(ENDLESS),
+    }
   }
   const times = counted.captured[0]!.value!
   if (notional) draft.numbers.set('notional_usd', { ...notional, value: multiply(notional.value, times) })
@@ -66,11 +70,13 @@ const PERIODS = [
 const ORDERED =
   /(?:^| )(?:#\$|#|@|dca|buy|buying|purchase|invest|accumulate|add|runs?|repeats?|repeated|recurs|recurring|executes?|again|schedule[sd]?)(?= |$)/
 const OF_MARKET =
-  /(?:^| )(?:the|trades|trading|traded|volume|turnover|adv|candles?|chart|limit|cap|budget|max|maximum|most|up to|pays|paid|funding|costs?|fees?|earns|theta|loses|loss|risk|rent|carry|review\w{0,4}|check\w{0,3}|monitor\w{0,3}|trail\w{0,3}|watch\w{0,3}|report\w{0,3}|rebalanc\w{0,3}|settle[sd]?|reset[s]?|marked|measured|compared)(?: [^ .;]{1,14}){0,4}$/
+  /(?:^| )(?:the|trades|trading|traded|volume|turnover|adv|candles?|chart|limit|cap|budget|max|maximum|most|up to|pays|paid|funding|costs?|fees?|earns|theta|loses|loss|risk|rent|carry|review\w{0,4}|check\w{0,3}|monitor\w{0,3}|trail\w{0,3}|watch\w{0,3}|report\w{0,3}|rebalanc\w{0,3}|settle[sd]?|reset[s]?|marked|measured|compared)(?: [^ .;,]{1,14}){0,4}$/
 /** What sets it off may come any number of times. */
 const UNCOUNTED =
   /(?:^| )(?:every|each|any|whenever|always|keep|keeps)(?: (?:single|new|further|other|time|the|a|#%|#)){0,3} (?:dips?|drops?|falls?|pullbacks?|blocks?|candles?|ticks?|signals?|time|it|price|buying|adding)(?= |$)/
 
+const ENDLESS =
+  /(?:^| )(?:again and again|without end|one after another|non ?-? ?stop|all day long|as (?:often|many) as|(?:for )?as long as it|on autopilot|at will|minutely|from now on|as it sees fit|(?:per|each|every|at every|at each|for every|for each) (?:print|signal|follower|penny|fill|tick)s?|on (?:each|all) of my|each of that size|every @ name|(?:per|every|every other) (?:second|minute|hour)|rest on margin|raise leverage|re ?-? ?arm(?:ed|s|ing)?|(?:round|around) the clock|24\/7|(?:minute|second|hour) timer|until (?:the )?(?:cash|money|funds|it|told|stopped)(?: is)?|(?:per|each|every|at every|at each)(?: (?:red|green|new|little)){0,1} (?:bar|candle|tick|dip|drop|pullback|tweet|fill|support|touch|open|close|session|red|so often)s?|a time|buy(?:ing)? (?:the |all |any )?dips|(?:in|on|across) all (?:my |our )?accounts|on (?:weekdays|trading days|workdays)|hourly|martingale|grid bot|tenfold|double it each|while it falls)(?= |$)/
 /** Null where it comes once. */
 function timesTold(marks: Marks): Rational | null {
   const told = PERIODS.flatMap((pattern) => marks.matches(pattern))

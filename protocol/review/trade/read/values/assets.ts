@@ -4,6 +4,7 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import type { Rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import type { SpannedJson } from '../../../text/json-spans.ts'
 import type { Order } from '../../model.ts'
 import {
   ASSET_NAMES,
@@ -46,6 +47,17 @@ export const isStable = (asset: string): boolean => STABLES.has(asset)
 export const isBroadFund = (asset: string): boolean => FUNDS.has(asset)
 /** A venue, or a word of a text, that stands for tokens. */
 export const isOfTokens = (word: string): boolean => VENUES_OF_TOKENS.has(asciiLower(word))
+const TOKEN_KEYS = /^(?:chain|network|blockchain|mint|contractaddress|tokenaddress|contract)$/
+const OTHER_KIND =
+  /\b(?:cfd|options?|calls?|puts?|crypto\w*|tokens?|coins?|meme\w*|inu|perp\w*|leveraged?|notes?|[2-9] ?x|warrants?|turbo)\b/
+/** A member that says that no share of a fund is meant, whatever the symbol. */
+export const isOfToken = (key: string, value: SpannedJson): boolean =>
+  value.kind === 'string' &&
+  (TOKEN_KEYS.test(key)
+    ? !/^(?:none|null)?$/.test(value.text)
+    : /^(?:name|description|assetclass|sectype|securitytype|instrument|instrumenttype|producttype|product|type|kind|underlying)$/.test(
+        key,
+      ) && OTHER_KIND.test(asciiLower(value.text)))
 /** `BIL/USDT`: paid for in a coin. */
 export const isPaidInCoins = (symbol: string): boolean =>
   /[-_/.: ](?:USDT|USDC|DAI|BUSD|FDUSD|ETH|SOL|BNB)$/.test(asciiUpper(symbol.trim()))

@@ -1,0 +1,146 @@
+// Finds what a member beside an action adds to it: a count or a schedule that multiplies it, a step that follows, a party, a figure or
+// a switch in a role that no reader knows. Members are all that tells such an action.
+import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
+import { PUBLIC_ADDRESSES } from '../../world.ts'
+import { type Act, actsIn } from './acts.ts'
+import { contradicts } from './contradictions.ts'
+import { ADDRESS, decimal, type Stated, set, statedIn } from './stated.ts'
+
+const BOOK =
+  /\b(?:book|contacts?|allow ?list|white ?list|known|labels?|registry|accounts|addresses|mandate|policy|typed|domain|types)\b/
+
+const MULTIPLIES = set(
+  'times repeat repeats repeated repetitions iterations loop loops runs count batch schedule scheduled frequency freq cron interval every recurring recurrence cadence rrule executions copies multiplier per stream retry retries standing steps',
+)
+const ONCE = /^(?:1|once|one|one-off|single|none|no|false|null|1 of \d{1,3})$/
+const FOLLOWS = set(
+  'then also afterwards next hook hooks callback bundle extra additional followed followup plus tip bribe fallback authorization sighash second subsequent post',
+)
+/** What a list of instructions does beside its transfer. Source: SPL Token, instructions. */
+const REWRITES = /\b(?:set ?authority|close ?account|approve|assign|burn|mint ?to|upgrade)\b/
+const WAITS =
+  /^(?:propose|sign|none|no\b|wait|report|review|monitor|null|false|\[\]|keep|two|three|[0-9a-f]{64}$)|^\d[\d.,]*(?: ?sats?)?$|\bfrom change\b|\bchange output\b/
+
+/** Who or what an address may be in an action that is told. */
+const ROLES = set(
+  `from to of on sender signer recipient receiver destination dest beneficiary payee owner owners old new prev previous current holder
+   wallet safe treasury vault multisig account address contract token mint asset collection currency coin pool router spender proxy
+   implementation program validator vote stake staker authority withdraw withdrawal nominator delegator delegate operator voter proposal proposer
+   space tx txid hash pending original replaces replaced message data intent id in out sell buy input output a b 0 1 2 3 collected bridge
+   gateway l1 l2 source target verifying gas refund our own self hot cold ops human behalf registry provider position manager aggregator
+   instruction instructions market marketplace distributor claim staking deposit vesting timelock governor oracle feed calldata call function method args params
+   parameters transaction transfers transfer payments payment outputs recipients multisend calls call action request raw entry user
+   chain check verified reason purpose why note notes memo summary approval allowance simulation label name text details module
+   signature signatures nonce initializer queue path inputs utxo change sender's fee payer exchange lp nft erc20 ata key pubkey`,
+)
+const SAFE_FIELDS = /\b(?:gas token|refund receiver)$/
+/** Who gets a share, or what comes out. */
+const OTHER_END = /\bfee (?:recipient|receiver|collector|to)$|^(?:buy|output|out|get) (?:to|for)$/
+const NO_ADDRESS = /^0x0{40}$|^1{32}$/
+
+const FIGURES = set(
+  `amount amounts value values qty quantity size balance wallet treasury safe debt collateral health hf rate price prices cost costs est estimate estimated
+   fee fees feerate gas gwei nonce total tvl supply quote quoted expected min max minimum maximum limit cap daily spent today payments previous prior
+   deadline expiry expires expiration valid timestamp block epoch chain chainid id version commission uptime skip active stake liquid left percent pct bps
+   slippage impact share days hours seconds sec minutes delay portfolio equity out in received receive usd eur eth weth btc sol usdc usdt dai atom pol matic
+   bnb sat sats vb vsize threshold quorum owed tokens token liquidity signed now mode inputs outputs weight index round proposal choice salary invoice duration floor
+   royalty apr apy yield reward rewards pending accrued before after held holdings remaining reserve budget month allowance approval decimals operation
+   lamports wei raw units microlamports args params unbonding unlock age confirmations height slot priority tick range position power voting for lower upper
+   number no ref po order kyc score year quarter line worth notional exposure ltv leverage ratio utilization cooldown period lock vesting released releasable lot denomination`,
+)
+const FIGURE = /^[$€£~]? ?-?\d[\d,_.]*(?: ?(?:%|[a-z]{1,10}))?$/
+
+/** A longer one is a key. */
+const LONGEST_FIGURE = 30
+
+const SWITCHES = set(
+  `verified matches match matched same confirmed allowlisted whitelisted owned own shown passed known checked listed rbf canonical official audited
+   required supported self to renounced simulated simulation verification ok approved hardware success read exact is approval source open enabled active atomic`,
+)
+
+/** Fees that no ordinary action pays, by the unit in the name. */
+const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
+  [/\bgas price gwei$/, rational(2000n)],
+  [/^(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
+  [/\b(?:fee|cost|priority|tip)\b.*\beth$/, rational(1n, 4n)],
+  [/\b(?:fee|cost|priority|tip)\b.*\bsol$/, rational(1n, 4n)],
+  [/\b(?:fee|cost|priority)\b.*\bgwei$/, rational(2000n)],
+  [/\bfee(?: rate)?\b.*\bsat v ?b$/, rational(1000n)],
+]
+
+function isOpen({ words, label, value }: Stated, takesMore: boolean): boolean {
+  const last = words.at(-1)!
+  if (ONCE.test(value) && words.some((word) => MULTIPLIES.has(word))) return false
+  if (
+    takesMore &&
+    words.some((word) => MULTIPLIES.has(word)) &&
+    !/\btimes?tamp|batch (?:id|no|number|ref)\b|\bprevious|prior|earlier|past\b/.test(label)
+  )
+    return true
+  if (words.some((word) => FOLLOWS.has(word)) && !WAITS.test(value)) return true
+  if (/^instructions?$/.test(last) && REWRITES.test(value)) return true
+  if (BOOK.test(label)) return false
+  const addresses = value.match(ADDRESS) ?? []
+  if (/^(?:0x[0-9a-f]{40}|(?=.*\d)[1-9a-z]{32,44})$/.test(value) && !NO_ADDRESS.test(value))
+    return OTHER_END.test(label) || SAFE_FIELDS.test(label) || !words.every((word) => ROLES.has(word))
+  if (NO_ADDRESS.test(value)) return /\b(?:guard|module|owner|admin|set|fallback)\b/.test(label)
+  if (addresses.length > 0)
+    return /\btoken$/.test(label) && addresses.some((address) => !PUBLIC_ADDRESSES.includes(address))
+  if (value === 'true') return !words.some((word) => SWITCHES.has(word))
+  if (!FIGURE.test(value) || value.length > LONGEST_FIGURE) return false
+  const number = decimal(value)
+  if (number !== null && DEAREST.some(([unit, most]) => unit.test(label) && compare(number, most) > 0))
+    return true
+  return last !== '' && !words.some((word) => FIGURES.has(word))
+}
+
+const SCALED = /^(?:unit|units|scale|decimals|amount unit|amount in|price unit|currency unit|denomination)$/
+const COUNTS = /^(?:(?:number|qty|count|no) of )?(?:payments|transfers|nonces|nonce range|recipients total)$/
+/** Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along. */
+export function spendsBeside(said: string): boolean {
+  const stated = statedIn(said)
+  const most = (name: RegExp): Rational | null =>
+    stated.filter(({ label }) => name.test(label)).flatMap(({ value }) => decimal(value) ?? [])[0] ?? null
+  const [price, units] = [most(/^max fee(?: per gas)? gwei$/), most(/^gas(?: limit)?$/)]
+  return (
+    (price !== null && units !== null && compare(multiply(price, units), MOST_GAS) > 0) ||
+    stated.some(({ label, value }) => {
+      const number = FIGURE.test(value) ? decimal(value) : null
+      return (
+        (number !== null &&
+          DEAREST.some(([unit, dearest]) => unit.test(label) && compare(number, dearest) > 0)) ||
+        (/^(?:authorization(?: list)?|bundle(?: with)?|hook|code|delegate to|nonces|nonce range|blob)\b/.test(
+          label,
+        ) &&
+          !WAITS.test(value)) ||
+        /^(?:nonces|nonce range)$/.test(label) ||
+        (label === 'type' && value === '4') ||
+        (/\b(?:fee|cost)\b/.test(label) &&
+          / ?(?:eth|sol)$/.test(value) &&
+          number !== null &&
+          compare(number, rational(1n, 4n)) > 0) ||
+        (/^(?:pending|replaces)\b/.test(label) &&
+          /\b(?:revok\w+|revoc\w+|rescue|compromised|drained|veto|protection|exploited)\b/.test(value))
+      )
+    })
+  )
+}
+
+/** Of a quarter of an ether, in gwei. */
+const MOST_GAS = rational(250_000_000n)
+
+/** `said`: the members, each as "name: value". */
+export function addsTerm(said: string, takesMore: boolean, acts: readonly Act[]): boolean {
+  const stated = statedIn(said)
+  return (
+    stated.some((one) => isOpen(one, takesMore)) ||
+    stated.some(({ label, value }) => COUNTS.test(label) && /^\d/.test(value) && !ONCE.test(value)) ||
+    stated.some(
+      ({ label, value }) =>
+        /^(?:mode|type)$/.test(label) && /\b(?:recurring|stream\w*|subscription|autopay)\b/.test(value),
+    ) ||
+    stated.some(({ label, value }) => /^(?:on|after) [a-z]+$/.test(label) && actsIn(value).length > 0) ||
+    stated.some(({ label, value }) => SCALED.test(label) && /[a-z]/.test(value)) ||
+    contradicts(stated, acts)
+  )
+}
