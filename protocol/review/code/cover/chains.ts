@@ -182,7 +182,7 @@ const isNarrowing = (tree: TreeNode, flow: Flow): boolean => {
       tree.body !== null &&
       /^(?:binary|unary|member)$/.test(tree.body.kind) &&
       !/^(?:\|\||or)$/.test(tree.body.name) &&
-      (isStill(tree.body) || asksWhetherEmpty(tree.body))
+      (isStill(tree.body) || asksWhetherEmpty(tree.body, tree.items[0]?.name ?? ''))
     )
   if (/^(?:string|binary)$/.test(tree.kind) && flow.valueOf(tree).isBuilt && tree.kind === 'string')
     return false
@@ -190,13 +190,14 @@ const isNarrowing = (tree: TreeNode, flow: Flow): boolean => {
 }
 
 /** `!line.isBlank()`: what is empty is left out. */
-const asksWhetherEmpty = ({ kind, name, right }: TreeNode): boolean =>
+const asksWhetherEmpty = ({ kind, name, right }: TreeNode, item: string): boolean =>
   kind === 'unary' &&
   /^(?:!|not)$/.test(name) &&
   right?.kind === 'call' &&
   right.items.length === 0 &&
   /^(?:isBlank|isEmpty|is_empty)$/.test(right.left?.name ?? '') &&
-  right.left?.left?.kind === 'name'
+  right.left?.left?.kind === 'name' &&
+  right.left.left.name === item
 
 /** Every step that the old chain took, in its order, and between them only steps that order, bound or hold back. */
 export function keepsSteps(was: TreeNode, is: TreeNode, image: Image): boolean {

@@ -1,8 +1,9 @@
 // Tells values that stay what they were and are computed exactly now: the same operations on the same values, with
 // decimal numbers in the place of binary ones, or with a rounding that is named where none was.
-import { keyOf } from '../../syntax/names.ts'
+import { keyOf, namesIn } from '../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../syntax/tree.ts'
 import { type Image, isWrittenNode, ownerOf } from '../image.ts'
+import { classOfCall } from '../tables/calls.ts'
 import { localsOf } from './inputs.ts'
 import { valuesOf } from './values.ts'
 
@@ -18,6 +19,9 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 }
 const CONSTANTS: Readonly<Record<string, string>> = { ZERO: '0', ONE: '1', TEN: '10' }
 const HALVES = /^(?:ROUND_)?HALF_(?:EVEN|UP)$/
+const EXACT_TYPES =
+  /^(?:(?:decimal|java\.math|decimal\.js|decimal\.js-light|bignumber\.js)\.)?(?:Decimal|BigDecimal|BigNumber)$|^(?:big|bignumber|decimal)\.js(?:\.\w{1,20})?$/
+const MODES = /^(?:decimal\.|(?:java\.math\.)?RoundingMode\.|BigDecimal\.)(?:ROUND_)?HALF_(?:EVEN|UP)$/
 const DEEPEST = 40
 /** Nodes of one expression, and expressions of one file: a name that stands for two others doubles them. */
 const MOST_STEPS = 400
@@ -29,6 +33,8 @@ class Exact {
   private steps = 0
   hasFloat = false
   isUnknown = false
+  /** How each operation is written: an operator, or a method of exact numbers. */
+  readonly operations: string[] = []
   private readonly image: Image
   private readonly others: ReadonlyMap<string, TreeNode | null>
 
@@ -69,6 +75,7 @@ class Exact {
       if (method?.kind === 'member' && method.name === 'signum' && left.items.length === 0)
         return `equals(${of(method.left)},#0)`
     }
+    if (kind === 'binary') this.operations.push(name)
     const parts = [left, right, body, otherwise].map(of)
     return `${kind}:${name}(${parts.join(',')};${items.map(of).join(',')})`
   }
@@ -78,7 +85,11 @@ class Exact {
     const name = left?.name ?? ''
     const [first, second] = items
     const isValueOf = left?.kind === 'member' && name === 'valueOf' && left.left?.name === 'BigDecimal'
-    if (first !== undefined && items.length === 1 && (WRAPS.test(name) || isValueOf)) {
+    if (
+      first !== undefined &&
+      items.length === 1 &&
+      ((WRAPS.test(name) && this.isExact(left)) || isValueOf)
+    ) {
       const text = first.kind === 'call' && first.left?.name === 'str' && first.items.length === 1
       this.score += isValueOf || text || first.kind === 'string' ? 2 : 1
       if (first.kind === 'string' && first.items.length === 0) return `#${numberOf(first.name)}`
@@ -95,7 +106,7 @@ class Exact {
     if (left?.kind !== 'member') return null
     if (name === 'setScale' && first !== undefined && items.length <= 2) {
       const how = second === undefined ? '?' : second.name
-      if (how !== '?' && !HALVES.test(how)) return null
+      if (how !== '?' && !(HALVES.test(how) && this.isMode(second!, how))) return null
       if (how !== '?') this.score += 1
       return `round(${of(left.left)},${of(first)},${how})`
     }
@@ -103,13 +114,27 @@ class Exact {
       const how = second === undefined ? 'ROUND_HALF_EVEN' : (second.right?.name ?? '')
       const places = /^#0\.(0{0,9})1$/.exec(of(this.constantOf(first)))
       if (!HALVES.test(how) || (second !== undefined && second.name !== 'rounding') || !places) return null
+      if (second?.right && !this.isMode(second.right, how)) return null
       this.score += 1
       return `round(${of(left.left)},#${places[1]!.length + 1},${how})`
     }
     if (name === 'equals' && items.length === 1) return `equals(${of(left.left)},${of(first!)})`
-    if (Object.hasOwn(OPERATIONS, name) && items.length === 1)
+    if (Object.hasOwn(OPERATIONS, name) && items.length === 1) {
+      this.operations.push(`.${name}`)
       return `binary:${OPERATIONS[name]}(${of(left.left)},${of(first!)},,;)`
+    }
     return null
+  }
+
+  /** Nothing of the project has the name of the class. */
+  private isExact(callee: TreeNode | null): boolean {
+    const path = this.image.names.pathOf(callee)
+    return !path.includes('.') ? isKnownAs(this.image, path) : EXACT_TYPES.test(path)
+  }
+
+  private isMode(mode: TreeNode, how: string): boolean {
+    const path = this.image.names.pathOf(mode)
+    return path === how || MODES.test(path)
   }
 
   /** `f(x) for x in rows`, with brackets around it or without. */
@@ -136,7 +161,30 @@ class Exact {
     if (!value || value.start > tree.start) return null
     const [fn, home] = [ownerOf(this.image, tree, 'function'), ownerOf(this.image, value, 'function')]
     if (fn?.items.some((one) => holds(one, (part) => part.name === tree.name))) return null
-    return home === fn || home === null ? value : null
+    if (home !== fn && home !== null) return null
+    return home === fn && this.isChangedBetween(value, tree) ? null : value
+  }
+
+  /** The name is also filled in another way, or what its value was made of changes before this place. */
+  private isChangedBetween(value: TreeNode, { name, start }: TreeNode): boolean {
+    const { root, names, language } = this.image
+    const made = new Set(namesIn(value))
+    const readsObjects = holds(value, ({ kind }) => /^(?:member|index)$/.test(kind))
+    return holds(root, (one) => {
+      if (/^(?:assign|loop)$/.test(one.kind) && one.name !== 'each' && one.left !== null) {
+        const filled = namesIn(one.left)
+        if ((one.kind === 'loop' || one.left.kind !== 'name') && filled.includes(name)) return true
+        return one.start > value.start && one.start < start && filled.some((each) => made.has(each))
+      }
+      return (
+        readsObjects &&
+        one.kind === 'call' &&
+        one.start >= value.end &&
+        one.end <= start &&
+        !WRAPS.test(one.left?.name ?? '') &&
+        classOfCall(names.pathOf(one.left), language) !== 'pure'
+      )
+    })
   }
 }
 
@@ -146,12 +194,22 @@ const numberOf = (text: string): string =>
 const UNNAMED = /,\?\)/
 const withoutMode = (key: string): string => key.replace(/,(?:ROUND_)?HALF_(?:EVEN|UP)\)/g, ',?)')
 
+/** The file declares no function, class or value of this name. */
+const isKnownAs = ({ root }: Image, name: string): boolean =>
+  !holds(
+    root,
+    ({ kind, name: own, left }) =>
+      (/^(?:function|class)$/.test(kind) && own === name) || (kind === 'assign' && left?.name === name),
+  )
+
 /** The new value is the old one, and no less exact. */
 function isSame(before: Image, after: Image, old: TreeNode, now: TreeNode): boolean {
   if (keyOf(old) === keyOf(now)) return false
   const [was, is] = [new Exact(before, after), new Exact(after, before)]
   const [a, b] = [was.of(old), is.of(now)]
   if (was.isUnknown || is.isUnknown || is.hasFloat || is.score < was.score) return false
+  // A method of exact numbers stays one: as an operator it would join texts, or compute with binary numbers.
+  if (was.operations.some((one, i) => one.startsWith('.') && one !== is.operations[i])) return false
   return a === b || (UNNAMED.test(a) && !/HALF_/.test(a) && a === withoutMode(b))
 }
 

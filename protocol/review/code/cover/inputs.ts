@@ -3,6 +3,7 @@
 import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import type { Image } from '../image.ts'
+import { isQueryText } from './queries/texts.ts'
 import { isSecretName } from './words.ts'
 
 const MOST_INPUTS = 40
@@ -154,6 +155,7 @@ export class Inputs {
         break
       case 'string':
         if (tree.items.length === 0) add(`'${tree.name}'`)
+        else if (isQueryText(tree.name)) add(`query:${tree.name.replace(/\s+/g, ' ')}`)
         break
       case 'binary':
       case 'unary':
@@ -165,6 +167,9 @@ export class Inputs {
         if (arm !== null) return this.collect(arm, into, depth + 1)
         break
       }
+      case 'dict':
+        if (/^[A-Z]/.test(tree.name)) add(`type:${tree.name}`)
+        break
       case 'pair':
         if (ENDS_CALL.test(tree.name)) return true
         add(`${tree.name}=`)
@@ -231,7 +236,7 @@ export const WITH_CONTEXT = /(?:Context|Async)$/
 const ON_FAILURE = /^(?:unwrap|expect|context|with_context|wrap_err|wrap_err_with|map_err|ok_or|ok_or_else)$/
 
 const ASKS_ROWS =
-  /^(?:find|where|all|get|order|first|last|filter|select|query|load|list|fetch|count|pluck|aggregate|exists|delete|destroy|update|create)(?:[A-Z_]\w{0,40})?$/
+  /^(?:find|where|all|get|order|first|last|filter|select|query|load|list|fetch|count|pluck|aggregate|exists|delete|destroy|update|create|latest|oldest|with|includes|preload|joins|left_joins|limit|recent|active|search|paginate|by|unscoped|scope|insert|upsert|sum)(?:[A-Z_]\w{0,40})?$/
 /** Classes of standard libraries, whose functions are told apart by their own names. */
 const LIBRARIES =
   /^(?:Math|Number|Object|Array|JSON|String|Date|Intl|Promise|BigInt|Symbol|Reflect|Buffer|URL|Optional|Objects|Collections?|Collectors|List|Set|Map|Arrays|Integer|Long|Double|Boolean|Character|Time|DateTime\w{0,10}|BigDecimal|Decimal|Duration|Instant|Local(?:Date|Time|DateTime)|ZonedDateTime|Paths?|Files|Stream\w{0,10}|Pattern|Regex|UUID|Guid|Rails|I18n|Arr|Str|Carbon|Convert|TimeSpan|Enumerable|Encoding|Enum|Vec|Box|Rc|Arc|HashMap|HashSet|BTreeMap|Some|Ok|Err|Self|Default|StringBuilder|File|Dir|Digest|Hash|React|Comparator|Locale|Currency|Money|Uri|Response\w{0,10}|HttpResponse\w{0,20})$/

@@ -24,6 +24,7 @@ import { lastOf } from './added/refusals.ts'
 import { isReadingHook } from './hooks.ts'
 import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
+import { isQuery } from './queries/texts.ts'
 import { isEditedText } from './texts.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
@@ -191,7 +192,11 @@ export class RemovedJudge {
           this.unknown(tree)
         // A panic that became an error for the caller.
         if (this.image.language === 'rs' && PANICS.test(path) && this.refusesMore) break
-        if (!wasPlain && !(this.change.isTest && !/^(?:expect|assert)/.test(path)) && !isRisky(path))
+        if (
+          !wasPlain &&
+          !(this.change.isTest && !/^(?:expect|assert)/.test(path)) &&
+          !(isRisky(path, tree) && !this.givesOther(tree))
+        )
           this.unknown(tree)
         break
       }
@@ -379,6 +384,17 @@ export class RemovedJudge {
     )
   }
 
+  /** The same statement is run with other values. */
+  private givesOther(tree: TreeNode): boolean {
+    return (
+      this.image.language === 'php' &&
+      tree.left?.name === 'execute' &&
+      tree.left.left?.kind === 'name' &&
+      this.inputs.valueOf(tree.left.left.name)?.left?.name === 'prepare' &&
+      this.pool.hasCallee(tree)
+    )
+  }
+
   private boundedAfter(call: TreeNode | null, { right }: TreeNode): boolean {
     const named =
       call ?? (right === null ? null : { ...right, kind: 'call' as const, left: right, items: [] })
@@ -496,7 +512,7 @@ const EFFECTS: ReadonlySet<string> = new Set([
 
 /** Calls whose result holds less than what they were given, or is apart from it. */
 const NARROWS = anyOf([
-  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone)$/,
+  /(?:^|\.)(?:min|max|clamp|any|all|every|some|anyMatch|allMatch|noneMatch|floor|ceil|round|abs|trunc|filter|where|limit|take|first|distinct|freeze|deepcopy|copy|clone|structuredClone|DisallowUnknownFields)$/,
   /(?:^|\.)(?:escape|quote|basename|normalize|resolve|realpath|abspath|normpath|canonicalize|GetFullPath|toAbsolutePath|toRealPath|EvalSymlinks|Clean|is_file|fullmatch|coerceIn)$/,
   /(?:^|\.)(?:coerceAtMost|coerceAtLeast|any\?|all\?|none\?|Any|All|Where|Take|Min|Max)$/,
 ])
@@ -515,4 +531,4 @@ const isText = (tree: TreeNode): boolean =>
   [tree.left, tree.right].some((one) => one?.kind === 'string' || (one?.kind === 'binary' && isText(one)))
 
 /** Losing a call that reaches out makes the program do less. */
-const isRisky = (path: string): boolean => reachesOut(path)
+const isRisky = (path: string, tree: TreeNode): boolean => reachesOut(path) && !isQuery(tree)

@@ -84,18 +84,30 @@ function textOf(statements: readonly string[]): Text | null {
     : null
 }
 
-/** The size of the target: `sizeof(out)`, or the parameter beside it that is named for it. */
-function isSizeOf(size: string, target: string): boolean {
+/** The size of the target: `sizeof(out)` of an array, or the parameter beside it that is named for it. */
+function isSizeOf(size: string, target: string, { code }: Side): boolean {
   const block = /^sizeof ?\(? ?([\w.>-]{1,80}) ?\)?$/.exec(size)?.[1]
-  if (block !== undefined) return block === target
+  if (block !== undefined)
+    return (
+      block === target &&
+      !new RegExp(`\\bchar ?\\* ?(?:const )?${target.split(/->|\./).at(-1)}\\b`).test(code)
+    )
   const stem = /^([a-z]\w{0,40}?)_?(?:len|length|size|sz|cap|capacity)$/i.exec(size)?.[1]
-  return /^(?:cap|size|len)$/.test(size) || stem === target
+  if (stem === target) return true
+  // Two parameters, one behind the other.
+  return (
+    /^(?:cap|size|len)$/.test(size) &&
+    new RegExp(`\\* ?${target}, ?(?:const )?(?:size_t|unsigned|int|unsigned int) ${size}\\b`).test(code)
+  )
 }
+
+const REFUSES =
+  /^(?:return(?: \(?-\w{1,40}\)?| NULL| false| nullptr| [A-Z]\w{0,20}(?:ERR|ERROR|FAIL|INVAL|NOMEM|OVERFLOW|TOOLONG)\w{0,20})? ?;|goto (?:err|error|fail|failed|failure|bad|out_err|out_fail)\w{0,20} ?;)/
 
 /** `if (n < 0 || (size_t)n >= size)` with an exit behind it. */
 function isRefused(test: string, next: string, count: string, size: string): boolean {
   const condition = /^if ?\((.{1,200}?)\) ?\{?$/.exec(test)?.[1]
-  if (condition === undefined || condition.includes('&&') || !/^(?:return|goto)\b/.test(next)) return false
+  if (condition === undefined || condition.includes('&&') || !REFUSES.test(next)) return false
   const parts = condition.split('||').map((part) => part.replace(/\((?:size_t|unsigned)\)| /g, ''))
   const bound = size.replace(/ /g, '')
   return (
@@ -133,7 +145,7 @@ export function composedAgain(
     if (
       printed !== null &&
       printed[0] === text.target &&
-      isSizeOf(printed[1] ?? '', text.target) &&
+      isSizeOf(printed[1] ?? '', text.target, after) &&
       isQuotedText(printed[2]) &&
       inner(printed[2]) === text.format &&
       printed.slice(3).join('\n') === text.given.join('\n') &&

@@ -49,7 +49,7 @@ const SAFE = anyOf([
 ])
 /** What holds something back or lets go of it: added it is harmless, removed it is missed. */
 const HOLDS = anyOf([
-  /^(?:abort\w{0,20}|\w{0,20}[cC]ontroller|\w{0,20}[cC]trl|ac)\.abort$|(?:^|\.)(?:Body|rows|stmt)\.Close$/,
+  /^(?:abort\w{0,20}|\w{0,20}[cC]ontroller|(?:abort|fetch|request|req)?[cC]trl|ac)\.abort$|(?:^|\.)(?:Body|rows|stmt)\.Close$/,
   /^(?:ticker|timer)\.Stop$|^(?:g|eg|grp|group|errGroup)\.(?:SetLimit|Wait|Go)$/,
   /(?:^|\.)(?:Lock|RLock|Unlock|RUnlock|TryLock|lockForUpdate|select_for_update|with_for_update|sharedLock|LockAsync|WaitAsync)$/,
   /^(?:asyncio|threading|multiprocessing)\.(?:Lock|RLock|Semaphore|BoundedSemaphore|wait_for|timeout)$|^(?:SemaphoreSlim|Mutex|ReentrantLock|Semaphore)$/,

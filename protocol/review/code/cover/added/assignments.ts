@@ -44,6 +44,8 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     )
   )
     scene.unknown(tree)
+  // How amounts are rounded from here on: https://docs.python.org/3/library/decimal.html#context-objects
+  if (target?.kind === 'member' && /^(?:prec|rounding)$/.test(target.name)) scene.unknown(tree)
   const name = target?.name ?? ''
   if (
     right?.kind === 'literal' &&

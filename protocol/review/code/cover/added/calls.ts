@@ -1,13 +1,15 @@
 // Judges calls: known by a table, by their form, by the old side, or by their body in this change.
+
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, node, type TreeNode } from '../../../syntax/tree.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import { isWritten, ownerOf } from '../../image.ts'
 import { classOfCall, TEST_CALLS } from '../../tables/calls.ts'
 import { flowTables } from '../../tables/sources-of.ts'
 import { isColumn } from '../chains.ts'
 import { restricts } from '../guard-words.ts'
 import { knownCallOf } from '../known-calls.ts'
-import { isMoneyName, reachesOut } from '../words.ts'
+import { isMoneyName, isSecretName, isSecurityName, reachesOut } from '../words.ts'
 import { isConstruction } from './construction.ts'
 import { handsOver, isOwnName, isPure } from './functions.ts'
 import { isLocal } from './locals.ts'
@@ -141,7 +143,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   const own = scene.own.get(name)
   if (own && isWritten(scene.image.side, own.start, own.end)) return 'pure'
   if (own && isPure(scene, own, 0)) return 'pure'
-  if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path)) return 'pure'
+  if (/^set[A-Z]\w*$/.test(path) && isSetter(scene, path, tree)) return 'pure'
   if (isConstruction(scene.change.language, tree, path) || isComposable(scene, tree)) return 'read'
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
@@ -342,13 +344,20 @@ function asksAgain({ change, image, pool }: Scene, tree: TreeNode, path: string)
 }
 
 /** `const [open, setOpen] = useState(false)`: https://react.dev/reference/react/useState */
-function isSetter(scene: Scene, name: string): boolean {
+function isSetter(scene: Scene, name: string, { items }: TreeNode): boolean {
   const { change, image, imported } = scene
   if (/\.[jt]sx$/.test(change.file.path)) return true
   if (image.language !== 'js') return false
   if (new RegExp(`, ${name}\\] = (?:React\\.)?use(?:State|Optimistic)\\b`).test(image.side.code)) return true
   // A hook of the project's own, of which the declaration of its state is not shown.
+  const state = `${asciiLower(name[3]!)}${name.slice(4)}`
   return (
+    items.length === 1 &&
+    image.side.code.includes(state) &&
+    !isSecurityName(state) &&
+    !isMoneyName(state) &&
+    !isSecretName(state) &&
+    !/limit|quota|cookie|consent|admin|owner|account/i.test(state) &&
     !imported.has(name) &&
     !isOwnName(scene, name) &&
     /(?:^|\/)use[A-Z]\w{0,60}\.[jt]s$/.test(change.file.path) &&
@@ -471,7 +480,7 @@ function isSettled(scene: Scene, tree: TreeNode): boolean {
 
 /** Named arguments that say in which form something is written. */
 const FORMS =
-  /^(?:random_state|stratify|seed|indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
+  /^(?:indent|sort_keys|ensure_ascii|separators|encoding|newline|precision|locale|currency|pretty|width|height|placeholder|as_index|ascending)$/
 
 /** Named arguments that only bound a call or make it safe to repeat. */
 const BOUNDS = /^(?:redact|idempot\w*|timeout\w*|deadline|check|usedforsecurity|signal|once|passive)$/i

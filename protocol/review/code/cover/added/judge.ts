@@ -269,7 +269,11 @@ export class AddedJudge implements Scene {
           /[.:]/.test(tree.name) &&
           !DATA_TYPES.test(tree.name) &&
           // What a test puts together in its own process.
-          !(this.change.isTest && this.change.language === 'go') &&
+          !(
+            this.change.isTest &&
+            this.change.language === 'go' &&
+            !/^(?:\[\])?\*?(?:exec|os|syscall|net|plugin|stripe)\./.test(tree.name)
+          ) &&
           !isPlainRecord(this.change.language, tree)
         )
           this.unknown(tree)

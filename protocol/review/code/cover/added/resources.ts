@@ -165,6 +165,7 @@ function isPreparedRead(scene: Scene, tree: TreeNode): boolean {
   const [text] = made?.kind === 'call' && made.left?.name === 'prepare' ? made.items : []
   const query = text === undefined ? null : textOf(scene, tree, text)
   if (query === null || !SELECTS.test(query) || DOES_MORE.test(query) || isSecretName(query)) return false
+  if (callsMore(query)) return false
   // A class that is filled from the row runs its constructor.
   return (
     left.name === 'execute' ||
@@ -172,6 +173,12 @@ function isPreparedRead(scene: Scene, tree: TreeNode): boolean {
     !items.some((one) => /CLASS|FUNC|OBJ|INTO/.test(one.name))
   )
 }
+
+/** Functions in a query that are no part of the language: what they do stands elsewhere. */
+const callsMore = (query: string): boolean =>
+  [...query.matchAll(/\b(\w{1,60})\s?\(/g)].some(([, name]) => !IN_QUERIES.test(name!))
+const IN_QUERIES =
+  /^(?:select|from|where|and|or|not|in|as|on|any|all|exists|values|over|using|by|then|else|when|between|like|distinct|union|join|count|sum|min|max|avg|coalesce|ifnull|nullif|lower|upper|trim|length|char_length|concat|substr|substring|round|floor|ceil|abs|date|date_format|date_trunc|to_char|extract|year|month|day|now|current_date|datediff|cast|greatest|least|if|row_number|rank|json_extract|group_concat|string_agg|array_agg|replace)$/i
 
 /** The text of a constant, or of a name that the function set once to one. */
 function textOf({ image, inputs }: Scene, tree: TreeNode, text: TreeNode): string | null {

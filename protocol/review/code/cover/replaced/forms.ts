@@ -50,6 +50,12 @@ const WAITS = /(?:sleep|delay|backoff|jitter|wait)(?:_?ms|_?seconds)? in /i
 const NORMALISES =
   /^(?:realpath|resolve|normpath|abspath|Clean|toRealPath|normalize|realpathSync|quote|escape|strip|trim)$/
 
+/** A query, which is compared as such. */
+const ASKS_DATA = /\bselect\b[\s\S]{1,400}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate \w{1,60} set\b/i
+
+/** What an effect depends on is compared as such. */
+const EFFECT = /^use(?:Layout)?Effect$/
+
 /** A list of names, or a call that was given more: whatever else holds, something else is meant now. */
 const meansOther = ({ old, now }: Pair): boolean =>
   isListOfTexts(now.made) ||
@@ -73,7 +79,10 @@ function isSameRecord(old: TreeNode, now: TreeNode): boolean {
 }
 
 export const FORMS = [
-  form('text for people', ({ old, now }) => isText(old.made) && isText(now.made)),
+  form(
+    'text for people',
+    ({ old, now }) => isText(old.made) && isText(now.made) && !ASKS_DATA.test(old.made.name),
+  ),
   form('text at a place for people', ({ place, after, was, is, old, now }) =>
     showsText(place, after, was, is, old.made, now.made),
   ),
@@ -87,7 +96,7 @@ export const FORMS = [
   form(
     'pages and sizes',
     ({ place, after, was, is, old, now }) =>
-      PAGED.has(after.language) && countsPages(place, was, is, old.made, now.made),
+      PAGED.has(after.language) && countsPages(after, place, was, is, old.made, now.made),
   ),
   form('time that is waited', ({ place }) => WAITS.test(place)),
   form('query with more conditions', ({ old, now }) => selectsNoMore(old.made, now.made)),
@@ -120,11 +129,19 @@ export const FORMS = [
   form('fields of a record', ({ old, now }) => isSameRecord(old.made, now.made)),
   form('functions of an object', ({ old, now }) => holdsFunctions(old.made) && holdsFunctions(now.made)),
   form('the same with bounds, defaults and pure steps', (pair) => {
-    if (meansOther(pair)) return false
+    if (meansOther(pair) || EFFECT.test(pair.now.made.left?.name ?? '')) return false
     const { was, is, old, now, renamed, declared, after } = pair
     const a =
       was.elementsOf(old.made)?.map((one) => one.replace(/\w+/g, (word) => renamed.get(word) ?? word)) ?? null
     const b = is.elementsOf(now.made)
+    // Which way an amount is rounded is no bound: it is compared where amounts are computed exactly.
+    // What is drawn by chance is another thing once it can be foretold.
+    if (
+      b?.some(
+        (one) => /round(?:ing)?mode|round_|rounding|^(?:seed|random_state)=/i.test(one) && !a?.includes(one),
+      )
+    )
+      return false
     return a !== null && b !== null && extendsElements(a, b, declared, after.language)
   }),
 ] as const satisfies readonly Form[]

@@ -1,6 +1,6 @@
 // Tells numbers that say how a list is divided for its readers: pages, the place where one begins, columns and sizes.
-import type { TreeNode } from '../../../syntax/tree.ts'
-import type { Image } from '../../image.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { type Image, ownerOf } from '../../image.ts'
 import { Inputs } from '../inputs.ts'
 import { valuesOf } from '../values.ts'
 
@@ -19,11 +19,18 @@ const CEILING = /^\(\)(?:min|Min|clamp)$/
 const COUNTED =
   /page|size|per_|number|limit|columns?|rows?|items?|length|\blen\b|index|count|total|width|height/i
 const NO_COUNT =
-  /time|date|\bnow\b|expir|token|balance|amount|price|fee|nonce|seq|cents|owner|user|account|role/i
+  /time|date|\bnow\b|expir|token|balance|amount|price|fee|nonce|seq|cents|owner|user|account|role|block|digest|hash|header|record|byte|buffer|paid|payout|keep|retain|secret/i
 
 /** Another arithmetic over the same values, and at most a written ceiling besides. */
-export function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNode, now: TreeNode): boolean {
-  if (!LAYOUT.test(place)) return false
+export function countsPages(
+  after: Image,
+  place: string,
+  was: Inputs,
+  is: Inputs,
+  old: TreeNode,
+  now: TreeNode,
+): boolean {
+  if (!LAYOUT.test(place) || [old, now].some(decides) || actsBy(after, now)) return false
   const [a, b] = [was.elementsOf(old), is.elementsOf(now)]
   if (a === null || b === null) return false
   const named = (all: readonly string[]): readonly string[] =>
@@ -37,9 +44,31 @@ export function countsPages(place: string, was: Inputs, is: Inputs, old: TreeNod
     [...has].every((one) => had.has(one) || (isBound && /^[A-Z][A-Z\d_]+$/.test(one))) &&
     b.every((one) => !one.startsWith('()') || ROUNDS.test(one) || a.includes(one)) &&
     b.every((one) => !one.startsWith('#') || /^#(?:\d{1,2}|100)$/.test(one) || a.includes(one)) &&
-    a.every((one) => !HOLDS.test(one) || b.some((other) => HOLDS.test(other)))
+    a.every((one) => !HOLDS.test(one) || b.some((other) => HOLDS.test(other))) &&
+    a.every((one) => !CEILING.test(one) || isBound)
   )
 }
+
+/** The function does something with the number besides showing a part of a list. */
+const actsBy = (after: Image, now: TreeNode): boolean =>
+  holds(
+    ownerOf(after, now, 'function'),
+    ({ kind, left, items }) =>
+      kind === 'call' && (ACTS.test(left?.name ?? '') || (left?.name === 'execute' && items.length === 0)),
+  )
+
+const ACTS =
+  /^(?:pay|refund|release|transfer|charge|send|delete|remove|erase|wipe|unlink|purge|drop|write|cancel|destroy|grant|approve|sign|mint|burn|withdraw|seek|publish|dispatch)/i
+
+/** Anything but arithmetic: a test, a choice, a list that is filtered, bits. */
+const decides = (tree: TreeNode): boolean =>
+  holds(
+    tree,
+    ({ kind, name }) =>
+      /^(?:function|loop|markup|error)$/.test(kind) ||
+      (kind === 'binary' && !/^(?:[-+*/%]|\/\/|\*\*|\?\?|\|\||or)$/.test(name)) ||
+      (kind === 'unary' && /^(?:!|not|~)$/.test(name)),
+  )
 
 /** Numbers of the old side in whose place another arithmetic over the same values stands. */
 export function pagesAgain(before: Image, after: Image): readonly TreeNode[] {
@@ -51,7 +80,7 @@ export function pagesAgain(before: Image, after: Image): readonly TreeNode[] {
     const others = now.get(place)
     if (!LAYOUT.test(place) || values.length !== 1 || others?.length !== 1) continue
     inputs ??= [new Inputs(before), new Inputs(after)]
-    if (countsPages(place, ...inputs, values[0]!.made, others[0]!.made)) found.push(values[0]!.tree)
+    if (countsPages(after, place, ...inputs, values[0]!.made, others[0]!.made)) found.push(values[0]!.tree)
   }
   return found
 }

@@ -1,7 +1,7 @@
 // Tells requests and queries that ask for the same as before, or for less: with a context, a time limit, or among the
 // records of whoever asks.
 import { keyOf } from '../../../syntax/names.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import { selectionOf } from '../../sql/conditions.ts'
 import { isOfAsker } from '../added/calls.ts'
@@ -38,6 +38,7 @@ export const isHookAgain = (old: TreeNode, now: TreeNode): boolean =>
  * it would run after each rendering: https://react.dev/reference/react/useEffect
  */
 export const isEffectAgain = (old: TreeNode, now: TreeNode): boolean =>
+  runsAgainUnharmed(old, now) &&
   [old, now].every(
     ({ kind, left, items }) =>
       kind === 'call' &&
@@ -48,19 +49,39 @@ export const isEffectAgain = (old: TreeNode, now: TreeNode): boolean =>
       items[1]!.items.every(({ kind: one }) => one === 'name' || one === 'member'),
   )
 
+/** It forgets nothing that it uses, and however often it runs, it only reads and shows. */
+function runsAgainUnharmed({ items: [, had] }: TreeNode, { items: [act, has] }: TreeNode): boolean {
+  if (!had || !has || !act) return false
+  const [old, now] = [had, has].map((list) => new Set(list.items.map(keyOf)))
+  const uses = (key: string): boolean =>
+    holds(act.body, (one) => /^(?:name|member)$/.test(one.kind) && keyOf(one) === key)
+  if (had.items.some((one) => !now!.has(keyOf(one)) && uses(keyOf(one)))) return false
+  return (
+    [...now!].every((one) => old!.has(one)) ||
+    !holds(act.body, ({ kind, name, left }) =>
+      kind === 'call'
+        ? !ONLY_READS.test(left?.name ?? '') || ACTS_ON.test(left?.name ?? '')
+        : (kind === 'pair' && name === 'method') || (kind === 'string' && ACTS_AT.test(name)),
+    )
+  )
+}
+
+const ONLY_READS =
+  /^(?:(?:load|fetch|get|read|list|find|search|query|refetch|refresh|reload|set|on|clear|is|has|compute|format|parse|build|make|to|use|subscribe|unsubscribe|observe|unobserve)(?:[A-Z]\w{0,60})?|then|catch|finally|abort|json|text|map|filter|sort|slice|find|reduce|join|includes|trim|signal|warn|error|log|addEventListener|removeEventListener|matchMedia|disconnect|focus|blur|scrollTo|scrollIntoView|AbortController|URLSearchParams|URL|Date|now|Promise|all|ref|current|stringify)$/
+/** An address that does something when it is asked for. */
+const ACTS_AT = /\b(?:pay|charge|delete|remove|confirm|submit|send|approve|logout|cancel)/i
+const ACTS_ON =
+  /^(?:on(?:Pay|Charge|Submit|Order|Buy|Sell|Send|Delete|Remove|Save|Confirm|Approve|Checkout)|set(?:Cookie|Item))/
+
 /** `train_test_split(X, y, random_state=7)`: the same call, which draws the same again or keeps shares equal. */
 export function isSeeded(old: TreeNode, now: TreeNode): boolean {
   if (old.kind !== 'call' || now.kind !== 'call' || keyOf(old.left) !== keyOf(now.left)) return false
-  if (
-    !/^(?:train_test_split|default_rng|sample|shuffle|\w{0,20}KFold|\w{0,20}(?:Classifier|Regressor))$/.test(
-      now.left?.name ?? '',
-    )
-  )
+  if (!/^(?:train_test_split|\w{0,20}KFold|\w{0,20}(?:Classifier|Regressor))$/.test(now.left?.name ?? ''))
     return false
   const had = new Set(old.items.map(keyOf))
-  const has = new Set(now.items.map(keyOf))
+  const kept = now.items.map(keyOf).filter((one) => had.has(one))
   return (
-    old.items.every((one) => has.has(keyOf(one))) &&
+    old.items.map(keyOf).join('\u0001') === kept.join('\u0001') &&
     now.items.every(
       (one) =>
         had.has(keyOf(one)) || (one.kind === 'pair' && /^(?:random_state|stratify|seed)$/.test(one.name)),

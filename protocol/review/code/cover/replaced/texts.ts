@@ -79,7 +79,7 @@ export function namesItem(place: string, { parentOf, language }: Image, { tree, 
   if (language !== 'js' || !place.startsWith('pair key in ') || parentOf.get(tree)?.kind !== 'markup')
     return false
   let at: TreeNode | null = made.kind === 'other' && made.items.length === 1 ? made.items[0]! : made
-  if (at.kind !== 'member') return false
+  if (at.kind !== 'member' || !TELLS_APART.test(at.name)) return false
   while (at?.kind === 'member') at = at.left
   if (at?.kind !== 'name') return false
   const item = at.name
@@ -87,6 +87,9 @@ export function namesItem(place: string, { parentOf, language }: Image, { tree, 
   while (fn !== undefined && fn.kind !== 'function') fn = parentOf.get(fn)
   return fn?.items[0]?.name === item && fn !== undefined && parentOf.get(fn)?.left?.name === 'map'
 }
+
+/** No two items have the same. */
+const TELLS_APART = /^(?:_?id|key|uuid|slug|\w{1,40}(?:Id|_id|Key|Uuid))$/
 
 export const holdsFunctions = ({ kind, items }: TreeNode): boolean =>
   kind === 'dict' &&

@@ -29,7 +29,7 @@ const OF_FLAGS = /(?:^|\/)(?:feature[_-]?)?(?:flags|toggles|features)\.(?:ya?ml|
 const KNOWN = /^(?:default|enabled|owner|team|description|ticket|expires|created|since)$/
 /** With such a flag off, something is not kept. */
 const PROTECTS =
-  /check|verif|valid|enforc|require|limit|guard|block|deny|strict|safe|audit|log|encrypt|backup|confirm/i
+  /check|verif|valid|enforc|require|limit|guard|block|deny|strict|safe|audit|log|encrypt|backup|confirm|factor|mfa|otp|captcha|screen|review|moderat|sandbox|mask|redact|anonym|priva|dry_?run|throttl|kyc|aml|read_?only|fraud|abuse|spam|scan|consent|alert|monitor|cipher|tls|ssl|sign|approv|quarantin|retention|hold|freez|rollback|fallback|recover|sanit|escap|csrf|cors|waf|firewall|revo[ck]|dedup|idempot/i
 
 export const newFlagOff = allowRule({
   id: 'code.allow.flag_off',

@@ -1,5 +1,6 @@
 // Covers settings of web servers, monitoring and example files that pace, compress, label or hold back.
 import { allowRule } from '../../../core/rule.ts'
+import type { ConfigNode } from '../../../syntax/config/tree.ts'
 import { setting } from '../../settings/setting.ts'
 import { is, like } from '../../settings/values.ts'
 
@@ -119,6 +120,11 @@ export const ordinaryServer = allowRule({
   ],
 })
 
+/** An alert, or a series with a name of its own: https://prometheus.io/docs/practices/rules/ */
+const isOfAlert = (rule: ConfigNode | null): boolean =>
+  rule?.children.some(({ key, value }) => key === 'alert' || (key === 'record' && /:/.test(value ?? ''))) ??
+  false
+
 export const ordinaryAlert = allowRule({
   id: 'code.allow.alert_rule',
   evidence: 'B',
@@ -131,16 +137,19 @@ export const ordinaryAlert = allowRule({
       source: PROMETHEUS,
       // A new alert tells more; one that goes or changes may tell less.
       where: ({ isRemoved, isReplaced, node }) =>
-        !isRemoved && !isReplaced && !/https?:/.test(node.value ?? ''),
+        !isRemoved &&
+        !isReplaced &&
+        !/https?:/.test(node.value ?? '') &&
+        (!/^(?:record|expr)$/.test(node.key) || isOfAlert(node.parent)),
     }),
     setting({
       path: 'rules.expr',
       in: ['other', 'k8s'],
-      // A query over several lines: the server reads, whatever stands in it.
+      // A query over several lines: the server reads, whatever stands in it. A rule that records one makes a series.
       value: like(/^\|?[^`$]{1,600}$/),
       source: 'https://prometheus.io/docs/prometheus/latest/querying/basics/',
       where: ({ isRemoved, isReplaced, node }) =>
-        !isRemoved && !isReplaced && !/https?:/.test(node.value ?? ''),
+        !isRemoved && !isReplaced && !/https?:/.test(node.value ?? '') && isOfAlert(node.parent),
     }),
     setting({
       path: 'rules.annotations.runbook | rules.annotations.runbookurl | rules.annotations.dashboard | rules.annotations.dashboardurl',

@@ -139,7 +139,7 @@ const FILLED = new RegExp(`^alter table ${NAME} alter (?:column )?["\`]?(\\w{1,6
 const FILLS =
   /^update (?:\w{1,60}\.)?(\w{1,60}) set (\w{1,60}) = (?:'[^']{0,80}'|-?\d{1,18}|true|false|now\(\)) where (\w{1,60}) is null$/i
 const FRAME =
-  /^(?:begin|commit|start transaction|set (?:local )?(?:lock_timeout|statement_timeout|search_path)\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
+  /^(?:begin|commit|start transaction|set (?:local )?(?:lock_timeout|statement_timeout) ?(?:=|to) ?'?[1-9]\d{0,8} ?(?:ms|s|min)?'?|set search_path\b.{0,60}|comment on .{1,300}|alter table \S{1,80} (?:enable|force) row level security)$/i
 
 interface Statement {
   readonly start: number
@@ -178,15 +178,21 @@ function statementsOf(side: Side): Statement[] {
 const written = (side: Side, { start, end }: Statement): boolean =>
   side.lines.some(({ at, length, changed }) => changed && at < end && start < at + length)
 
+/** The part of a file that goes the way back. */
+const DOWN = /^-- ?(?:[+@]\w{1,12} |\w{1,12}: ?|[=-]{1,8} ?)?(?:down|rollback|undo)\b/im
+const MAYBE = /^(?:create (?:temp |temporary |unlogged )?table|alter) [^(]{0,160}\bif not exists\b/i
+
 /** What this file itself creates: taking that back is the way down of the same migration. */
-function createdBy(statements: readonly Statement[]): ReadonlySet<string> {
+function createdBy(statements: readonly Statement[], isMaybe: boolean): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { text } of statements) {
-    const made = CREATED.exec(text)
+    // What may have been there before is not this file's own.
+    const isOpen = !isMaybe && MAYBE.test(text)
+    const made = isOpen ? null : CREATED.exec(text)
     if (made) names.add(made[1]!.toLowerCase())
     const bound = CONSTRAINED.exec(text)
     if (bound) names.add(`${bound[1]!.toLowerCase()}.${bound[2]!.toLowerCase()}`)
-    const added = ADDED.exec(text)
+    const added = isOpen ? null : ADDED.exec(text)
     if (added) names.add(`${added[1]!.toLowerCase()}.${added[2]!.toLowerCase()}`)
   }
   return names
@@ -354,17 +360,22 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
   const were = statementsOf(before)
   const old = new Set(were.map(({ text }) => text))
   report.budget.spend(after.code.length)
+  const isWayBack = change.file.kind === 'added' && WAY_BACK.test(change.file.path)
+  const mayTakeBack = isWayBack || DOWN.test(after.text)
   const created =
     change.file.kind === 'added' || !before.statements.length
-      ? createdBy(statements)
-      : createdBy(statements.filter((one) => !old.has(one.text)))
-  const isWayBack = change.file.kind === 'added' && WAY_BACK.test(change.file.path)
+      ? createdBy(statements, mayTakeBack)
+      : createdBy(
+          statements.filter((one) => !old.has(one.text)),
+          mayTakeBack,
+        )
   const known = isWayBack ? new Set([...created, ...siblings]) : created
   const earlier = new Set<string>(isWayBack ? known : [])
   for (const [i, statement] of statements.entries()) {
     const { start, end, text } = statement
     if (!written(after, statement)) continue
-    if (!old.has(text) && i > 0) for (const name of createdBy([statements[i - 1]!])) earlier.add(name)
+    if (!old.has(text) && i > 0)
+      for (const name of createdBy([statements[i - 1]!], mayTakeBack)) earlier.add(name)
     const span = [start, end] as const
     const opened = OPENED.find(([form]) => form.test(text))
     const loss = old.has(text) ? null : lossOf(statements, i, were)
@@ -400,7 +411,7 @@ export const sqlFiles = judgeDiff((changes, report) => {
   const made = new Set(
     files
       .filter(({ file }) => file.kind === 'added' && !WAY_BACK.test(file.path))
-      .flatMap(({ after }) => [...createdBy(statementsOf(after))]),
+      .flatMap(({ after }) => [...createdBy(statementsOf(after), true)]),
   )
   for (const change of files) judgeSql(change, report, made)
 })

@@ -7,13 +7,14 @@ import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
-import { boundQueries } from '../../cover/bound-queries.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
 import { exactAgain } from '../../cover/exact.ts'
 import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
+import { boundQueries } from '../../cover/queries/bound.ts'
+import { isQuery } from '../../cover/queries/texts.ts'
 import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
 import { pagesAgain } from '../../cover/replaced/pages.ts'
@@ -106,12 +107,15 @@ export const coverTrees = judgeTrees((images, report) => {
     if (call) understood.add(call)
   }
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
+  const bound = boundQueries(before, after)
+  const isBoundNow = ({ start, end }: TreeNode): boolean =>
+    bound.some((one) => one.start < end && one.end > start)
   const spans = [
     ...judged.before.hits
-      .filter(({ rule, tree }) => !now.has(rule) && !saysLess(before, after, tree))
+      .filter(({ rule, tree }) => !now.has(rule) && (!isQuery(tree) || isBoundNow(tree)))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
-  for (const tree of boundQueries(before, after)) spans.push([tree.start, tree.end])
+  for (const tree of bound) spans.push([tree.start, tree.end])
   const riskyNames = new Set<string>()
   for (const { rule, tree } of judged.before.hits)
     if (!now.has(rule) && spans.length > 0) for (const name of namesIn(tree)) riskyNames.add(name)
@@ -325,27 +329,6 @@ function understoodLiterals(images: Images): Set<TreeNode> {
   }
   return known
 }
-
-/** A query of the old side holds words that no text of the new side holds together: it asks for something else now. */
-function saysLess(before: Image, after: Image, tree: TreeNode): boolean {
-  let less = false
-  walk(tree, (one) => {
-    if (one.kind !== 'string' || !/\b(?:select|update|delete)\b/i.test(one.name)) return undefined
-    const given = new Set(namesIn(one))
-    const was = wordsOfQuery(textOf(before.side, one)).filter((word) => !given.has(word))
-    const isKept = holds(after.root, ({ kind, start, end }) => {
-      if (kind !== 'string' && kind !== 'binary' && kind !== 'list') return false
-      const is = new Set(wordsOfQuery(after.side.text.slice(start, end)))
-      return was.every((word) => is.has(word))
-    })
-    if (!isKept) less = true
-    return !less
-  })
-  return less
-}
-
-const wordsOfQuery = (text: string): readonly string[] =>
-  text.replace(/#\{[^}]*\}|\$\{[^}]*\}|\{[^}]*\}|%\(?\w*\)?s/g, ' ').match(/[A-Za-z_]\w+/g) ?? []
 
 /** The query says all that it said, the values that are bound to it now excepted. */
 function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boolean {

@@ -61,7 +61,7 @@ const isSafe = (text: string): boolean => SAFE.some((form) => form.test(text))
 const LOOKS_UP =
   /^\w{0,60}_(?:find|lookup|get|is|has|check|exists|contains|count|len|length|size|valid)(?:_\w{1,40})?$/
 const PURE_CALLS =
-  /\b(?!if|sizeof|strlen|strnlen|strchr|strrchr|strcmp|strncmp|strstr|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
+  /\b(?!if|sizeof|strlen|strnlen|strchr|strrchr|likely|unlikely|return|while|for|min|max|MIN|MAX|ARRAY_SIZE|isdigit|isalpha|assert)([A-Za-z_]\w*)\s*\(/
 
 const textOf = ({ code }: Side, { start, end }: Statement): string =>
   code.slice(start, end).replace(/\s+/g, ' ').trim()
@@ -203,11 +203,12 @@ function isUnder(side: Side, at: number): boolean {
 /** A size that is told by `sizeof` is that of the block itself. */
 function isOwnSize(text: string): boolean {
   // `snprintf(dst, src_len, …)`: the name of the length says another block.
-  const named = /\bv?snprintf\s?\(\s?([A-Za-z]\w{0,40})\s?,\s?([A-Za-z]\w{0,40})\s?,/.exec(text)
+  const named = /\bv?snprintf\s?\(\s?([A-Za-z][\w.>-]{0,60})\s?,\s?([A-Za-z]\w{0,40})\s?,/.exec(text)
   if (named !== null) {
     const stem = named[2]!.replace(/_?(?:len|length|size|sz|cap|capacity|max|n)$/i, '')
-    if (stem !== '' && stem !== named[1]) return false
+    if (stem !== '' && stem !== named[1]!.split(/->|\./).at(-1)) return false
   }
+  if (/\bsizeof\s?\(?[^,()]{1,80}\)?\s?[+*]/.test(text)) return false
   const block = /\bsizeof\s?\(?\s?&?([\w.>[\]-]{1,80})/.exec(text)?.[1]?.replace(/[\])]+$/, '')
   return (
     block === undefined ||

@@ -63,10 +63,10 @@ const LEARNING: CallNames = {
   source:
     'https://scikit-learn.org/stable/api/, https://pytorch.org/docs/stable/, https://spark.apache.org/docs/latest/api/python/reference/pyspark.sql/',
   pure: words(
-    `sklearn.model_selection.* sklearn.preprocessing.* sklearn.pipeline.* sklearn.compose.* sklearn.impute.* sklearn.linear_model.* sklearn.ensemble.* sklearn.metrics.* train_test_split cross_val_score StandardScaler MinMaxScaler RobustScaler OneHotEncoder OrdinalEncoder SimpleImputer ColumnTransformer make_pipeline Pipeline LogisticRegression LinearRegression Ridge Lasso RandomForestClassifier RandomForestRegressor HistGradientBoostingClassifier HistGradientBoostingRegressor KFold StratifiedKFold GroupKFold TimeSeriesSplit GroupShuffleSplit GridSearchCV torch.no_grad torch.inference_mode torch.manual_seed torch.tensor torch.stack torch.cat torch.zeros torch.ones torch.arange torch.where torch.clamp torch.mean torch.nn.* nn.* torch.optim.* Window.* pyspark.sql.Window.* pyspark.sql.functions.* F.* np.random.default_rng numpy.random.default_rng np.random.permutation`,
+    `sklearn.model_selection.* sklearn.preprocessing.* sklearn.pipeline.* sklearn.compose.* sklearn.impute.* sklearn.linear_model.* sklearn.ensemble.* sklearn.metrics.* train_test_split cross_val_score StandardScaler MinMaxScaler RobustScaler OneHotEncoder OrdinalEncoder SimpleImputer ColumnTransformer make_pipeline LogisticRegression LinearRegression Ridge Lasso RandomForestClassifier RandomForestRegressor HistGradientBoostingClassifier HistGradientBoostingRegressor KFold StratifiedKFold GroupKFold TimeSeriesSplit GroupShuffleSplit GridSearchCV torch.no_grad torch.inference_mode torch.manual_seed torch.tensor torch.stack torch.cat torch.zeros torch.ones torch.arange torch.where torch.clamp torch.mean torch.nn.* torch.optim.* pyspark.sql.Window.* pyspark.sql.functions.* np.random.default_rng numpy.random.default_rng np.random.permutation`,
   ),
   methods: words(
-    `fit fit_transform predict predict_proba decision_function withColumn withColumnRenamed dropDuplicates partitionBy over permutation standard_normal integers zero_grad backward detach cpu unsqueeze squeeze softmax argmax to_integral_value localdate urlsafe_b64encode urlsafe_b64decode`,
+    `fit fit_transform predict predict_proba decision_function partitionBy over permutation standard_normal zero_grad unsqueeze squeeze softmax argmax to_integral_value localdate urlsafe_b64encode urlsafe_b64decode`,
   ),
 }
 
