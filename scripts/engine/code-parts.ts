@@ -34,6 +34,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/state/paid-anyway.ts',
     ],
   },
+  exact: { owner: 'code', after: 'trees', modules: [] },
   exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },
   failures: {
     owner: 'code',
@@ -56,6 +57,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/guards/replaced-checks.ts',
     ],
   },
+  globals: { owner: 'code', after: 'trees', modules: [] },
   granted: {
     owner: 'code',
     after: 'trees',
@@ -72,9 +74,11 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/state/isolation.ts', 'code/rules/state/locks.ts'],
   },
+  logged: { owner: 'code', after: 'trees', modules: [] },
   longfiles: { owner: 'code', modules: ['syntax/split-image.ts'] },
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   markup: { owner: 'code', modules: [] },
+  migrations: { owner: 'code', after: 'config', modules: [] },
   ordinary: {
     owner: 'code',
     after: 'trees',
