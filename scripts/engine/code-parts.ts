@@ -63,6 +63,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/guards/unscoped.ts', 'code/rules/web/self-granted.ts'],
   },
+  harmless: { owner: 'code', after: 'trees', modules: [] },
   headers: { owner: 'code', after: 'trees', modules: ['code/rules/injection/headers.ts'] },
   hidden: { owner: 'code', after: 'trees', modules: ['code/rules/effects/hidden.ts'] },
   homoglyphs: { owner: 'code', modules: [] },

@@ -43,17 +43,14 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
     'code/rules/injection/objects.ts': 'isWhole',
     'code/uses.ts': 'isTrue option',
-    'code/rules/guards/unwrapped.ts': 'sharesValue',
-    'code/rules/guards/doors.ts': 'assignmentsOf',
-    'code/rules/injection/unbound-values.ts': 'writtenInto',
-    'code/cover/added/calls.ts': 'ownerNamed',
   },
   askers: {
     'code/cover/added/calls.ts':
       'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
   },
   branches: {
-    'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
+    'code/cover/added/branches.ts':
+      'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
@@ -68,7 +65,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/injection/raw-markup.ts': 'wasHarmless',
   },
   doors: {
-    'code/rules/guards/doors.ts': 'isProof grants',
+    'code/rules/guards/doors.ts': 'isProof grants assignmentsOf',
     'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
@@ -143,7 +140,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/exact.ts': 'exactIn',
   },
   migrations: {
-    'code/rules/config/shell-files.ts': 'judgeLostGuards coverRewritten coverExtended judgeRecipes coverStricterFlags',
+    'code/rules/config/shell-files.ts':
+      'judgeLostGuards coverRewritten coverExtended judgeRecipes coverStricterFlags',
     'code/rules/config/scripts.ts': 'judgeLost asksItself',
     'code/rules/config/whole-files.ts': 'judgeRecipeNames judgeAliases',
   },
@@ -165,7 +163,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'plan/relations/wording.ts': 'waitsFor',
   },
   startups: {
-    'shell/read/files/write-file.ts': 'writeStartup isCheckedSetting judgeHook isPlainCronLine isNewCopy isNewLog',
+    'shell/read/files/write-file.ts':
+      'writeStartup isCheckedSetting judgeHook isPlainCronLine isNewCopy isNewLog',
     'shell/read/files/judge-unit.ts': 'judgeUnit judgeUserUnit judgeHostUnit reportForeign',
     'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
   },
@@ -177,15 +176,19 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'shell/rules/filesystem/edit-in-place.ts': 'inPlaceEditor replacesWhatWasFound imageEditor',
   },
   logged: {
-    'code/rules/effects/hidden.ts': 'showsSecret',
+    'code/rules/effects/hidden.ts': 'showsSecret holdsDecoder',
   },
   globals: {
     'code/cover/added/assignments.ts': 'isNewLimit isGlobal isNewConstant',
+  },
+  harmless: {
+    'code/cover/added/calls.ts': 'ownerNamed',
     'code/cover/added/named.ts': 'isTakenFrom',
     'code/cover/added/resources.ts': 'isUsedAfter givesTested',
     'code/cover/known-calls.ts': 'isHealth isInScope isFreshObject',
     'code/cover/replaced/shown.ts': 'isPlainPair isReadOnly',
     'code/cover/safe-forms.ts': 'isPlainField',
+    'code/rules/injection/unbound-values.ts': 'writtenInto',
   },
 }
 

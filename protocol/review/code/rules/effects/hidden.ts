@@ -5,7 +5,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
-import { hit, judgeNode } from '../../node-judge.ts'
+import { type Hit, hit, judgeNode, type NodeContext } from '../../node-judge.ts'
 import { called, isText, judgeUses, type UseFacts } from '../../uses.ts'
 
 export const hiddenCode = rule({
