@@ -149,7 +149,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'plan/cover/work-effects.ts': 'isMended isForeign installs',
   },
   standing: {
-    'plan/judge-plan.ts': 'standingOf isExplained isTurnedDown nestedPart',
     'plan/relations/objects.ts': 'concerns isInside',
     'plan/read/turns/lines.ts': 'callOfTag',
     'plan/cover/sums.ts': 'addsUp',
