@@ -41,8 +41,8 @@ async function minifiedOnceMore(code: string): Promise<string> {
 }
 
 /**
- * What a part exports for others has the name that it has within the part, unless a part is called so: families find grammars
- * such as `c` by their names among everything that parts export.
+ * What a part exports for others has the name that it has within the part, or a longer one where a part is called so: families
+ * find grammars such as `c` by their names among everything that parts export.
  */
 export function withShortNames(
   files: Files,
@@ -53,8 +53,8 @@ export function withShortNames(
   for (const [file, code] of files) {
     const exported = pairsIn(EXPORT.exec(code)?.[1] ?? '')
     const kept = new Set(exported.filter(([, name]) => !isShared(file, name)).map(([, name]) => name))
-    const shared = exported.filter(([own, name]) => !kept.has(name) && !kept.has(own) && !isPart(own))
-    shortOf.set(file, new Map(shared.map(([own, name]) => [name, own])))
+    const shared = exported.filter(([own, name]) => !kept.has(name) && !kept.has(own))
+    shortOf.set(file, new Map(shared.map(([own, name]) => [name, isPart(own) ? `${own}_part` : own])))
   }
   const nameIn = (file: string, name: string): string => shortOf.get(file)?.get(name) ?? name
   return new Map([...files].map(([file, code]) => [file, renamed(file, code, nameIn)]))
