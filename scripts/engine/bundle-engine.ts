@@ -71,7 +71,12 @@ export async function bundleParts(root: string): Promise<BuiltPart[]> {
   })
   const files = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
   const { absWorkingDir, plugins: _, ...options } = bundleOptions(root)
-  const merged = await mergeChunks(files, (entry) => ownerOf(root, entry), options)
+  const merged = await mergeChunks(
+    files,
+    (entry) => ownerOf(root, entry),
+    (entry) => basename(entry, '.js') in READERS,
+    options,
+  )
   const shrunk = await shrinkParts(merged, (file, name) => isChunk(file) || isHosted(name))
   return [...shrunk]
     .map(([file, code]) => ({

@@ -34,6 +34,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/state/paid-anyway.ts',
     ],
   },
+  exact: { owner: 'code', after: 'trees', modules: [] },
   exceptions: { owner: 'code', after: 'trees', modules: ['code/rules/web/exceptions.ts'] },
   failures: {
     owner: 'code',
@@ -56,11 +57,13 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/guards/replaced-checks.ts',
     ],
   },
+  globals: { owner: 'code', after: 'trees', modules: [] },
   granted: {
     owner: 'code',
     after: 'trees',
     modules: ['code/rules/guards/unscoped.ts', 'code/rules/web/self-granted.ts'],
   },
+  harmless: { owner: 'code', after: 'trees', modules: [] },
   headers: { owner: 'code', after: 'trees', modules: ['code/rules/injection/headers.ts'] },
   hidden: { owner: 'code', after: 'trees', modules: ['code/rules/effects/hidden.ts'] },
   homoglyphs: { owner: 'code', modules: [] },
@@ -72,9 +75,11 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/rules/state/isolation.ts', 'code/rules/state/locks.ts'],
   },
+  logged: { owner: 'code', after: 'trees', modules: [] },
   longfiles: { owner: 'code', modules: ['syntax/split-image.ts'] },
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   markup: { owner: 'code', modules: [] },
+  migrations: { owner: 'code', after: 'config', modules: [] },
   ordinary: {
     owner: 'code',
     after: 'trees',

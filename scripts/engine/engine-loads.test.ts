@@ -21,17 +21,17 @@ import { MODULE_PARTS } from './module-parts.ts'
 const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
-  code: { served: 178_200, gzip: GOAL_BYTES },
+  code: { served: 177_400, gzip: GOAL_BYTES },
   onchain: { served: 132_300, gzip: 154_000 },
-  plan: { served: 174_700, gzip: 199_500 },
+  plan: { served: 174_200, gzip: 199_000 },
   sanctions: { served: 52_600, gzip: 61_000 },
-  shell: { served: 172_300, gzip: 195_200 },
+  shell: { served: 166_800, gzip: 189_200 },
   trade: { served: 125_500, gzip: 145_300 },
 }
 /** Half of the plans of each type load no more; after gzip. */
-const HALF_OF_PLANS_BYTES = 179_500
+const HALF_OF_PLANS_BYTES = 180_600
 /** Half of the changes of each type load no more; after gzip. */
-const HALF_OF_CHANGES_BYTES = { code_diff: 168_000, config_change: 123_500, patch: 159_000 } as const
+const HALF_OF_CHANGES_BYTES = { code_diff: 169_500, config_change: 123_800, patch: 161_000 } as const
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
 const BOUND_WITH_OTHERS_BYTES = 285_800
 /** The command that most people know needs no more than this, after Brotli. */

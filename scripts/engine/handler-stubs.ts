@@ -1,4 +1,5 @@
 // Writes what stands for handlers of rules that are in parts: names at which they act, and words for which they ask.
+import { nameCode } from '../../protocol/review/code/linked-names.ts'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
 import type { Exports, ModulesOfParts } from './run-modules.ts'
 
@@ -27,7 +28,7 @@ export function handlerStub(path: string, member: string, handler: Exports, modu
   const part = partOfModule(path)!
   const linked = `${JSON.stringify(part)}, ${member}`
   if (isAtNames(handler))
-    return `/* @__PURE__ */ linkedAt(${linked}, ${wordList(handler.at)}, ${frameOf(handler, ['kind', 'where'])})`
+    return `/* @__PURE__ */ linkedAt(${linked}, ${JSON.stringify([...handler.at].map(nameCode).join(''))}, ${frameOf(handler, ['kind', 'where'])})`
   if (!Array.isArray(handler.where))
     throw new Error(`${path}: ${member} judges everything, so it can be in no part`)
   const asked = `ASKED.${part}[${askingIn(part, modules).indexOf(handler)}]`

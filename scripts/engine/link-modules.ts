@@ -125,7 +125,10 @@ function stubOf(path: string, modules: ModulesOfParts): string {
     ...(lines.some((line) => line.includes('ASKED.'))
       ? [`import { ASKED } from './code/words-asked.ts'`]
       : []),
-    `import { linked, linkedAt, linkedByName, linkedWhere } from './core/linked.ts'`,
+    ...(lines.some((line) => line.includes('linkedAt('))
+      ? [`import { linkedAt } from './code/linked-names.ts'`]
+      : []),
+    `import { linked, linkedByName, linkedWhere } from './core/linked.ts'`,
     ...lines,
   ].join('\n')
 }

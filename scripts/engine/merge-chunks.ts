@@ -31,10 +31,14 @@ export const withoutEmpty = (files: Files): Files =>
 
 export const isChunk = (file: string): boolean => file.startsWith('chunk-')
 
-/** `ownerOf`: the entry with which an entry is always loaded, or undefined where it can be alone. */
+/**
+ * `ownerOf`: the entry with which an entry is always loaded, or undefined where it can be alone. `isReader`: entries of which
+ * most artifacts of a family need one.
+ */
 export async function mergeChunks(
   files: Files,
   ownerOf: (entry: string) => string | undefined,
+  isReader: (entry: string) => boolean,
   options: BuildOptions,
 ): Promise<Map<string, string>> {
   const entries = [...files.keys()].filter((file) => !isChunk(file))
@@ -47,7 +51,9 @@ export async function mergeChunks(
   for (const chunk of [...files.keys()].filter(isChunk)) {
     const users = entries.filter((entry) => neededBy.get(entry)!.has(chunk))
     // The first entry that needs it and that all others who need it are loaded with.
-    const host = users.find((one) => users.every((other) => chain(other).includes(one)))
+    const host =
+      users.find((one) => users.every((other) => chain(other).includes(one))) ??
+      (users.filter(isReader).length > 1 ? sharedBy(users.map(chain)) : undefined)
     if (host !== undefined) hostOf.set(chunk, host)
   }
   const merged = new Map<string, string>()
@@ -55,6 +61,10 @@ export async function mergeChunks(
     if (!hostOf.has(file)) merged.set(file, await withHosted(file, code, files, hostOf, options))
   return merged
 }
+
+/** The last entry with which all are loaded, unless it is the first of all. */
+const sharedBy = ([first = [], ...others]: readonly (readonly string[])[]): string | undefined =>
+  first.slice(1).findLast((entry) => others.every((chain) => chain.includes(entry)))
 
 function everythingIn(files: Files, entry: string): ReadonlySet<string> {
   const found = new Set([entry])

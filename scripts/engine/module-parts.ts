@@ -26,7 +26,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/filesystem/synchronise.ts',
     ],
   },
-  callvalues: { owner: 'plan', modules: [] },
+  callvalues: { owner: 'plan', after: 'conversations', modules: [] },
   catalogue: {
     owner: 'shell',
     modules: [
@@ -49,6 +49,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   copied: { owner: 'plan', modules: [] },
   databases: { owner: 'shell', modules: ['shell/rules/databases/'] },
+  decoders: { owner: 'shell', modules: [] },
   declined: { owner: 'plan', modules: [] },
   defences: { owner: 'shell', modules: ['shell/rules/defences/'] },
   devices: { owner: 'shell', modules: ['shell/rules/filesystem/devices.ts'] },
@@ -65,7 +66,9 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/git/'],
   },
+  headed: { owner: 'plan', modules: [] },
   host: { owner: 'shell', modules: ['shell/rules/money/', 'shell/rules/system/'] },
+  infrastructure: { owner: 'shell', modules: ['shell/rules/cloud/infrastructure.ts'] },
   inflate: { owner: 'core', modules: ['text/decode/inflate.ts'] },
   interpreters: {
     owner: 'shell',
@@ -80,10 +83,20 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
   persistence: { owner: 'shell', modules: ['shell/rules/persistence/'] },
+  provision: {
+    owner: 'shell',
+    modules: [
+      'shell/rules/cloud/additive-table.ts',
+      'shell/rules/cloud/bounded-change.ts',
+      'shell/rules/cloud/trial-target.ts',
+      'shell/rules/cloud/uploads.ts',
+    ],
+  },
   runners: {
     owner: 'shell',
     modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'],
   },
+  selections: { owner: 'shell', modules: ['shell/rules/databases/conditions.ts'] },
   sockets: {
     owner: 'shell',
     modules: [
@@ -93,7 +106,11 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/network/sockets.ts',
     ],
   },
+  standing: { owner: 'plan', modules: [] },
+  startups: { owner: 'shell', modules: [] },
+  stores: { owner: 'shell', modules: ['shell/rules/cloud/storage.ts'] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
+  worked: { owner: 'plan', modules: [] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },
   wrappers: {
     owner: 'shell',

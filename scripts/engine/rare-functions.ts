@@ -36,7 +36,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   tokens: { 'code/cover/strengthened.ts': 'secondsOf' },
   commands: {
-    'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf',
+    'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf textFrom',
     'code/rules/effects/commands.ts': 'judgeLine',
   },
   uncommon: {
@@ -49,12 +49,13 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
       'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
   },
   branches: {
-    'code/cover/added/branches.ts': 'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised',
+    'code/cover/added/branches.ts':
+      'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
   queries: {
-    'code/cover/chains.ts': 'isColumn isBounded isHarmless',
+    'code/cover/chains.ts': 'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty',
     'code/cover/inlined.ts': 'localsIn written',
     'code/rules/injection/unbound.ts': 'apart',
     'code/rules/cover/trees.ts': 'keepsQuery isLater',
@@ -64,7 +65,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/injection/raw-markup.ts': 'wasHarmless',
   },
   doors: {
-    'code/rules/guards/doors.ts': 'isProof grants',
+    'code/rules/guards/doors.ts': 'isProof grants assignmentsOf',
     'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
@@ -121,7 +122,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/secrets/named.ts': 'looksSecret valueAt',
   },
   resources: {
-    'code/cover/added/migrations.ts': 'addsByAlembic undoes',
+    'code/cover/added/migrations.ts': 'addsByAlembic undoes mayBeEmpty',
     'code/cover/added/neighbours.ts': 'statedIn',
     'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
   },
@@ -130,10 +131,63 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/matches.ts': 'anchorsOf',
   },
   views: {
-    'code/cover/added/views.ts': 'judgeMarkup',
+    'code/cover/added/views.ts': 'judgeMarkup isOpen isGivenHandler showsSecret',
   },
   conditions: {
     'code/sql/conditions.ts': 'isUnmatched lostCondition',
+  },
+  exact: {
+    'code/cover/exact.ts': 'exactIn',
+  },
+  migrations: {
+    'code/rules/config/shell-files.ts':
+      'judgeLostGuards coverRewritten coverExtended judgeRecipes coverStricterFlags',
+    'code/rules/config/scripts.ts': 'judgeLost asksItself',
+    'code/rules/config/whole-files.ts': 'judgeRecipeNames judgeAliases',
+  },
+  worked: {
+    'plan/cover/work-effects.ts': 'isMended isForeign installs',
+  },
+  standing: {
+    'plan/relations/objects.ts': 'concerns isInside',
+    'plan/read/turns/lines.ts': 'callOfTag',
+    'plan/cover/sums.ts': 'addsUp',
+    'plan/relations/amounts.ts': 'amountsOf withUnitOf',
+    'plan/ir.ts': 'sameEntity',
+  },
+  headed: {
+    'plan/cover/judge-cover.ts': 'isHeading tells isOneResult',
+    'plan/cover/work-words.ts': 'isPlainQuote',
+    'plan/read/steps.ts': 'bareStep',
+    'plan/relations/wording.ts': 'waitsFor',
+  },
+  startups: {
+    'shell/read/files/write-file.ts':
+      'writeStartup isCheckedSetting judgeHook isPlainCronLine isNewCopy isNewLog',
+    'shell/read/files/judge-unit.ts': 'judgeUnit judgeUserUnit judgeHostUnit reportForeign',
+    'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
+  },
+  decoders: {
+    'shell/rules/text/decode.ts': 'openssl decompress translate',
+    'shell/rules/execution/shells.ts': 'powershell invoke',
+    'shell/rules/filesystem/snapshots.ts': 'zfs askedFor noteTaken',
+    'shell/read/words/parameter.ts': 'cutAt sliced slicedList',
+    'shell/rules/filesystem/edit-in-place.ts': 'inPlaceEditor replacesWhatWasFound imageEditor',
+  },
+  logged: {
+    'code/rules/effects/hidden.ts': 'showsSecret holdsDecoder',
+  },
+  globals: {
+    'code/cover/added/assignments.ts': 'isNewLimit isGlobal isNewConstant',
+  },
+  harmless: {
+    'code/cover/added/calls.ts': 'ownerNamed',
+    'code/cover/added/named.ts': 'isTakenFrom',
+    'code/cover/added/resources.ts': 'isUsedAfter givesTested',
+    'code/cover/known-calls.ts': 'isHealth isInScope isFreshObject',
+    'code/cover/replaced/shown.ts': 'isPlainPair isReadOnly',
+    'code/cover/safe-forms.ts': 'isPlainField',
+    'code/rules/injection/unbound-values.ts': 'writtenInto',
   },
 }
 

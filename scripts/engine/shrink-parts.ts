@@ -40,17 +40,21 @@ async function minifiedOnceMore(code: string): Promise<string> {
   return less!
 }
 
-/** What a part exports for others has the name that it has within the part. */
+/**
+ * What a part exports for others has the name that it has within the part, or a longer one where a part is called so: families
+ * find grammars such as `c` by their names among everything that parts export.
+ */
 export function withShortNames(
   files: Files,
   isShared: (file: string, name: string) => boolean,
 ): ReadonlyMap<string, string> {
   const shortOf = new Map<string, ReadonlyMap<string, string>>()
+  const isPart = (name: string): boolean => files.has(`${name}.js`)
   for (const [file, code] of files) {
     const exported = pairsIn(EXPORT.exec(code)?.[1] ?? '')
     const kept = new Set(exported.filter(([, name]) => !isShared(file, name)).map(([, name]) => name))
     const shared = exported.filter(([own, name]) => !kept.has(name) && !kept.has(own))
-    shortOf.set(file, new Map(shared.map(([own, name]) => [name, own])))
+    shortOf.set(file, new Map(shared.map(([own, name]) => [name, isPart(own) ? `${own}_part` : own])))
   }
   const nameIn = (file: string, name: string): string => shortOf.get(file)?.get(name) ?? name
   return new Map([...files].map(([file, code]) => [file, renamed(file, code, nameIn)]))

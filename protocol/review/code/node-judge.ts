@@ -34,7 +34,7 @@ export interface Hit {
 export interface NodeHandler extends Asking {
   readonly kind: 'node handler'
   /** Names of calls, members, settings and literals at which it acts; null for every node. */
-  readonly at: ReadonlySet<string> | null
+  readonly at: Pick<ReadonlySet<string>, 'has'> | null
   /** A finding, `safe` for a form known to be harmless, or null for what this rule does not know. */
   judge(tree: TreeNode, context: NodeContext): Hit | 'safe' | null
 }
@@ -114,24 +114,22 @@ export interface NodesJudged {
   readonly safe: ReadonlySet<TreeNode>
 }
 
-interface Index {
-  /** All that act at a name, in the order of the handlers. */
-  readonly byName: ReadonlyMap<string, readonly NodeHandler[]>
-  /** Those that act at every name. */
-  readonly anywhere: readonly NodeHandler[]
-}
+/** All that act at a name, in the order of the handlers. */
+type Index = (name: string) => readonly NodeHandler[]
 
 const indexes = new WeakMap<readonly NodeHandler[], Index>()
 
 function indexOf(handlers: readonly NodeHandler[]): Index {
   const known = indexes.get(handlers)
   if (known !== undefined) return known
-  const names = new Set(handlers.flatMap(({ at }) => [...(at ?? [])]))
   const at = (name: string): readonly NodeHandler[] => handlers.filter((one) => one.at?.has(name) ?? true)
-  const index = {
-    byName: new Map([...names].map((name) => [name, at(name)])),
-    anywhere: handlers.filter((one) => one.at === null),
-  }
+  const sets = handlers.flatMap((one) => (one.at instanceof Set ? [one.at as ReadonlySet<string>] : []))
+  const byName = new Map(sets.flatMap((names) => [...names]).map((name) => [name, at(name)]))
+  // Those of parts that are not loaded tell no names.
+  const anywhere = handlers.filter((one) => one.at === null)
+  const others = handlers.filter((one) => one.at !== null && !(one.at instanceof Set))
+  const index: Index = (name) =>
+    byName.get(name) ?? (others.some((one) => one.at?.has(name)) ? at(name) : anywhere)
   indexes.set(handlers, index)
   return index
 }
@@ -143,7 +141,7 @@ export function judgeNodes(
   budget: Budget,
 ): NodesJudged {
   const { flow } = image
-  const { byName, anywhere } = indexOf(handlers)
+  const handlersAt = indexOf(handlers)
   const hits: Hit[] = []
   const safe = new Set<TreeNode>()
   const missed = new PartsMissed()
@@ -154,7 +152,7 @@ export function judgeNodes(
     const path = tree.kind === 'call' ? image.names.pathOf(tree.left) : ''
     const at = lastName(tree, path, image)
     const context = { change, image, flow, path, name: at }
-    for (const handler of byName.get(at) ?? anywhere) {
+    for (const handler of handlersAt(at)) {
       if (silent.has(handler)) continue
       try {
         const found = handler.judge(tree, context)

@@ -36,7 +36,8 @@ export function withParts<T>(parts: LoadedParts, judge: () => T): T {
   }
 }
 
-function memberOf(part: string, member: string): unknown {
+/** Throws PartMissing when the part is not loaded. */
+export function memberOf(part: string, member: string): unknown {
   const found = (loaded as Readonly<Record<string, LinkedPart | undefined>>)[exportOf(part)]
   if (found === undefined) throw new PartMissing(part)
   return found.members[member]
@@ -67,14 +68,6 @@ const judgeOf =
   (part: string, member: string): Call =>
   (...args) =>
     (memberOf(part, member) as { judge: Call }).judge(...args)
-
-/** A handler of nodes that acts at these names. */
-/* @__NO_SIDE_EFFECTS__ */
-export const linkedAt = (part: string, member: string, names: string, frame: object) => ({
-  ...frame,
-  at: new Set(names.split(' ')),
-  judge: judgeOf(part, member),
-})
 
 /** A handler that acts where its words stand. */
 /* @__NO_SIDE_EFFECTS__ */

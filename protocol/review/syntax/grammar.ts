@@ -25,6 +25,11 @@ export interface CallNames {
   readonly methods: readonly string[]
 }
 
+export interface Wrap {
+  readonly prefix: string
+  readonly suffix: string
+}
+
 export interface Grammar {
   readonly parse: Parse
   /** Text that stands before everything, as PHP's opening tag does. */
@@ -36,8 +41,8 @@ export interface Grammar {
   readonly outer: readonly (readonly Opening[])[]
   /** Elements stand among the expressions, as in JSX. */
   readonly hasMarkup?: true
-  /** Blocks are told by indentation. */
-  readonly isIndented: boolean
+  /** What stands around a text whose blocks are told by indentation. */
+  readonly indents?: (text: string, bare: string, grammar: Grammar) => readonly Wrap[]
   /** Of the language and its common libraries. */
   readonly libraries: readonly CallNames[]
 }

@@ -2,7 +2,7 @@
 // reading with the least damage counts. What no reading places is an error node.
 import type { Side } from '../code/model.ts'
 import type { Budget } from '../core/budget.ts'
-import type { Grammar, Opening } from './grammar.ts'
+import type { Grammar, Opening, Wrap } from './grammar.ts'
 import type { ParsedText } from './run-parser.ts'
 import { statementsOf } from './split-image.ts'
 import { node, type TreeNode, walk } from './tree.ts'
@@ -49,9 +49,7 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
   const ofImports = importWrap(text, bare, grammar)
   const wraps = ofImports
     ? [ofImports]
-    : grammar.isIndented
-      ? indentWraps(text, bare, grammar)
-      : bracketWraps(bare, grammar)
+    : (grammar.indents?.(text, bare, grammar) ?? bracketWraps(bare, grammar))
   let best: ParsedText | null = null
   const head = grammar.head !== '' && /<\?|^\s*</.test(text) ? '' : grammar.head
   for (const { prefix, suffix } of wraps) {
@@ -72,13 +70,8 @@ function parsePart(side: Side, start: number, end: number, grammar: Grammar, bud
   return best.tree
 }
 
-interface Wrap {
-  readonly prefix: string
-  readonly suffix: string
-}
-
-const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+export const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+export const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 interface Loose {
   /** A bracket, or the name of an element after its angle bracket. */
@@ -92,7 +85,7 @@ interface Loose {
 const closerOf = (mark: string): string =>
   CLOSERS[mark] ?? (mark.startsWith('<') ? ` />` : `</${mark.slice(1)}>`)
 
-const closersOf = (open: readonly string[]): string => [...open].reverse().map(closerOf).join('')
+export const closersOf = (open: readonly string[]): string => [...open].reverse().map(closerOf).join('')
 
 /** After these a tag begins an element; elsewhere an angle bracket compares or holds types. */
 const BEFORE_ELEMENT = /(?:[(,={}?:&|;[>]|\breturn|^)\s*$/
@@ -103,7 +96,7 @@ const END_TAG = /^<\/([A-Za-z][\w.:-]{0,60}|)\s{0,4}>/
  * Brackets and elements that a text closes without opening, and those it leaves open: a bracket as itself, a tag as
  * `<name` until it ends, its element as `>name`.
  */
-function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: string[] } {
+export function looseOf(bare: string, hasMarkup = false): { closed: Loose[]; open: string[] } {
   const closed: Loose[] = []
   const open: string[] = []
   let since = 0
@@ -147,7 +140,7 @@ const ANNOTATIONS =
 /** Marks of parameters: `@Body() given: Seat`. */
 const OF_PARAMETERS = /@[A-Z]\w{0,60}(?:\([^()]{0,80}\))?[ \t]/g
 
-function openingOf({ mark, before: whole, after }: Loose): Opening {
+export function openingOf({ mark, before: whole, after }: Loose): Opening {
   const before = whole.replace(ANNOTATIONS, '')
   if (mark === ')') return 'call'
   if (mark === ']') return 'list'
@@ -261,78 +254,4 @@ function bracketWraps(bare: string, grammar: Grammar): readonly Wrap[] {
         .join('')}`,
     }
   })
-}
-
-/** Headers for every indentation that the text falls back to, so that its first lines are inside something. */
-function indentWraps(text: string, bare: string, grammar: Grammar): readonly Wrap[] {
-  const { closed, open } = looseOf(bare)
-  const levels: { indent: number; line: string }[] = []
-  let at = 0
-  let depth = -closed.length
-  for (const line of bare.split('\n')) {
-    const shown = line.trim()
-    const indent = line.length - line.trimStart().length
-    if (
-      shown !== '' &&
-      depth <= 0 &&
-      !text
-        .slice(at, at + line.length)
-        .trimStart()
-        .startsWith('#')
-    ) {
-      const least = levels.at(-1)?.indent ?? Number.MAX_SAFE_INTEGER
-      if (indent < least) levels.push({ indent, line: shown })
-    }
-    for (const unit of line) depth += unit in CLOSERS ? 1 : unit in PAIRS ? -1 : 0
-    if (depth < -closed.length) depth = -closed.length
-    at += line.length + 1
-  }
-  const suffix = closersOf(open)
-  const inner = [...closed]
-    .reverse()
-    .map(
-      (one) => grammar.openings[openingOf(one) === 'object' ? 'object' : one.mark === ')' ? 'call' : 'list'],
-    )
-    .join('')
-  const heads = levels
-    .slice(1)
-    .reverse()
-    .map(({ indent, line }) => `${' '.repeat(indent)}${headerFor(line)}\n`)
-    .join('')
-  const first = levels[0]?.indent ?? 0
-  const top = levels.at(-1)?.indent ?? 0
-  // The outermost level may itself be indented.
-  const outer = Array.from({ length: top > 0 ? 1 : 0 }, () => 'if 1:\n').join('')
-  const pad = closed.length > 0 ? `${' '.repeat(first)}${inner}` : ''
-  const wrap = { prefix: `${outer}${heads}${pad}`, suffix: `${suffix}\n${missingBody(bare)}` }
-  const shown = text.trimStart()
-  // The middle of a dictionary, or of the arguments of a call.
-  if (/^["'][^"'\n]{1,80}["']\s?:\s/.test(shown))
-    return [wrap, { prefix: `w_ = {${inner}`, suffix: `${suffix}}\n` }]
-  if (/^\w{1,60}=[^=\n]{0,200},\s*$/m.test(shown.split('\n', 1)[0]!))
-    return [wrap, { prefix: `w_(${inner}`, suffix: `${suffix})\n` }]
-  return [wrap]
-}
-
-function headerFor(line: string): string {
-  if (/^(?:except|finally)\b/.test(line)) return 'try:'
-  if (/^(?:elif|else)\b/.test(line)) return 'if 1:'
-  if (/^case\b/.test(line)) return 'match 1:'
-  return 'def _():'
-}
-
-/** A header at the end of the text has its body outside of the hunk. */
-function missingBody(bare: string): string {
-  const lines = bare.trimEnd().split('\n')
-  const last = lines.at(-1) ?? ''
-  const header = lines.findLast((line) =>
-    /^\s*(?:async |def |class |if |elif |else|for |while |with |try|except|finally|match |case )/.test(line),
-  )
-  const indent = ' '.repeat(last.length - last.trimStart().length)
-  if (/^\s*@/.test(last)) return `${indent}def _(): pass\n`
-  if (!last.trimEnd().endsWith(':')) return ''
-  const own =
-    header === undefined || last === header ? indent : ' '.repeat(header.length - header.trimStart().length)
-  const isTry = /^\s*try/.test(last)
-  return `${own} pass\n${isTry ? `${own}finally: pass\n` : ''}`
 }

@@ -215,8 +215,13 @@ function isSame(before: Image, after: Image, old: TreeNode, now: TreeNode): bool
 
 /** Statements of both sides that give the same value, more exactly. */
 export function exactAgain(before: Image, after: Image): readonly TreeNode[] {
-  const { language } = after
-  if (!/^(?:py|java|js)$/.test(language) || !EXACT.test(after.side.code)) return []
+  const { language, side } = after
+  return /^(?:py|java|js)$/.test(language) && EXACT.test(side.code) ? exactIn(before, after) : []
+}
+
+const EXACT = /\b(?:Decimal|BigDecimal|Big|BigNumber|quantize|setScale|compareTo|signum)\b/
+
+function exactIn(before: Image, after: Image): readonly TreeNode[] {
   const found: TreeNode[] = []
   const old = valuesOf(before)
   let compared = 0
@@ -243,7 +248,6 @@ export function exactAgain(before: Image, after: Image): readonly TreeNode[] {
   return found
 }
 
-const EXACT = /\b(?:Decimal|BigDecimal|Big|BigNumber|quantize|setScale|compareTo|signum)\b/
 const MOST_BRANCHES = 12
 
 function branchesOf({ root, side }: Image): readonly TreeNode[] {

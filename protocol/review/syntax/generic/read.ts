@@ -51,6 +51,5 @@ export const generic = (
     ...openings,
   },
   outer: [[]],
-  isIndented: false,
   libraries,
 })

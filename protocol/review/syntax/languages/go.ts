@@ -188,6 +188,5 @@ export const go = (): Grammar => ({
   },
   imports: 'import (',
   outer: [[], ['block'], ['object'], ['call'], ['class'], ['switch']],
-  isIndented: false,
   libraries: GO_CALLS,
 })

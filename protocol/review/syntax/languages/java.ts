@@ -248,6 +248,5 @@ export const java = (): Grammar => ({
     list: '_[',
   },
   outer: [['class'], ['class', 'method'], [], ['block']],
-  isIndented: false,
   libraries: JVM_CALLS,
 })

@@ -260,7 +260,6 @@ export const javascript = (): Grammar => ({
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch'], ['call']],
   hasMarkup: true,
-  isIndented: false,
   libraries: JAVASCRIPT_CALLS,
 })
 
@@ -282,6 +281,5 @@ export const typescript = (): Grammar => ({
     list: '_ = [',
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch'], ['call']],
-  isIndented: false,
   libraries: JAVASCRIPT_CALLS,
 })

@@ -247,6 +247,5 @@ export const php = (): Grammar => ({
     list: '$_ = [',
   },
   outer: [[], ['class'], ['block'], ['object'], ['switch']],
-  isIndented: false,
   libraries: PHP_CALLS,
 })

@@ -4,6 +4,7 @@ import { parser } from '@lezer/python'
 import { PYTHON_CALLS } from '../../code/tables/libraries/python.ts'
 import * as s from '../adapt.ts'
 import type { Grammar } from '../grammar.ts'
+import { indentWraps } from '../indents.ts'
 import type { Raw } from '../raw.ts'
 import { lezer } from '../run-parser.ts'
 import { node, type TreeNode } from '../tree.ts'
@@ -247,6 +248,6 @@ export const python = (): Grammar => ({
     list: '_ = [',
   },
   outer: [[]],
-  isIndented: true,
+  indents: indentWraps,
   libraries: PYTHON_CALLS,
 })

@@ -258,6 +258,5 @@ export const rust = (): Grammar => ({
     list: 'const W: w_ = [',
   },
   outer: [[], ['block'], ['class'], ['fields'], ['object'], ['switch'], ['call']],
-  isIndented: false,
   libraries: RUST_CALLS,
 })

@@ -5,7 +5,7 @@ import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { adds } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
-import { hit, judgeNode } from '../../node-judge.ts'
+import { type Hit, hit, judgeNode, type NodeContext } from '../../node-judge.ts'
 import { called, isText, judgeUses, type UseFacts } from '../../uses.ts'
 
 export const hiddenCode = rule({
@@ -317,42 +317,44 @@ const IS_TYPED =
 const IS_SECRET =
   /^(?:password|passwd|pwd|secret|secretKey|secret_key|private_?[kK]ey|api_?[kK]ey|access_?[tT]oken|refresh_?[tT]oken|mnemonic|seedPhrase|seed_phrase|credit_?[cC]ard|card_?[nN]umber|cvv|ssn|client_?[sS]ecret|authorization)$/
 
-export const judgeLogs = judgeNode(
-  (tree, { image, path }) => {
-    if (tree.kind !== 'call' || !LOGS.test(path)) return null
-    let isTyped = false
-    const isSecret = (name: string): boolean => {
-      if (IS_TYPED.test(name)) isTyped = true
-      return IS_SECRET.test(name) || isTyped
-    }
-    const shows = (one: TreeNode): boolean => {
-      if (/^(?:name|member)$/.test(one.kind)) return isSecret(one.name.replace(/^\$/, ''))
-      // `body.password()`, `user.getPassword()`
-      if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
-        return isSecret(
-          one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
-        )
-      if (
-        one.kind === 'string' ||
-        one.kind === 'binary' ||
-        one.kind === 'dict' ||
-        one.kind === 'pair' ||
-        one.kind === 'list'
+/** `tree` is a call that logs or prints. */
+function showsSecret(tree: TreeNode, { image, path }: NodeContext): Hit | null {
+  let isTyped = false
+  const isSecret = (name: string): boolean => {
+    if (IS_TYPED.test(name)) isTyped = true
+    return IS_SECRET.test(name) || isTyped
+  }
+  const shows = (one: TreeNode): boolean => {
+    if (/^(?:name|member)$/.test(one.kind)) return isSecret(one.name.replace(/^\$/, ''))
+    // `body.password()`, `user.getPassword()`
+    if (one.kind === 'call' && one.left?.kind === 'member' && one.items.length === 0)
+      return isSecret(
+        one.left.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (first) => first.toLowerCase()),
       )
-        return [one.left, one.right, ...one.items].some(
-          (part) =>
-            part !== null &&
-            (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
-            shows(part),
-        )
-      return false
-    }
-    return tree.items.some(shows)
-      ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
-          shown: excerpt(textOf(image.side, tree), 90),
-        })
-      : null
-  },
+    if (
+      one.kind === 'string' ||
+      one.kind === 'binary' ||
+      one.kind === 'dict' ||
+      one.kind === 'pair' ||
+      one.kind === 'list'
+    )
+      return [one.left, one.right, ...one.items].some(
+        (part) =>
+          part !== null &&
+          (one.kind !== 'pair' || part !== one.left || one.left === one.right) &&
+          shows(part),
+      )
+    return false
+  }
+  return tree.items.some(shows)
+    ? hit(isTyped && !SHOWS_ONLY.test(path) ? passwordLogged : secretLogged, tree, {
+        shown: excerpt(textOf(image.side, tree), 90),
+      })
+    : null
+}
+
+export const judgeLogs = judgeNode(
+  (tree, context) => (tree.kind === 'call' && LOGS.test(context.path) ? showsSecret(tree, context) : null),
   null,
   [
     /console|log|fmt|System|print|puts|var_dump/i,
