@@ -22,11 +22,11 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 177_400, gzip: GOAL_BYTES },
-  onchain: { served: 132_300, gzip: 154_000 },
+  onchain: { served: 136_800, gzip: 159_900 },
   plan: { served: 174_200, gzip: 199_000 },
   sanctions: { served: 52_600, gzip: 61_000 },
   shell: { served: 166_800, gzip: 189_200 },
-  trade: { served: 125_500, gzip: 145_300 },
+  trade: { served: 128_000, gzip: 148_300 },
 }
 /** Half of the plans of each type load no more; after gzip. */
 const HALF_OF_PLANS_BYTES = 180_600
