@@ -68,6 +68,8 @@ const SYMBOL = /^(?:usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|li
 interface Figure {
   readonly units: Rational
   readonly asset: string | null
+  /** Of the power of ten that it is written with. */
+  readonly scale: number
 }
 const figuresIn = (text: string): Figure[] =>
   [...text.replace(ADDRESS, ' ').matchAll(FIGURE)].slice(0, 32).flatMap(([, digits, power, word]) => {
@@ -78,6 +80,7 @@ const figuresIn = (text: string): Figure[] =>
       {
         units: multiply(units, rational(10n ** BigInt(scale))),
         asset: word !== undefined && SYMBOL.test(word) ? word : null,
+        scale,
       },
     ]
   })
@@ -103,7 +106,8 @@ export function grantsMore(account: string): boolean {
       figuresIn(given.join(' , ')).some(
         (granted) =>
           !moved.some(
-            ({ units, asset }) =>
+            ({ units, asset, scale }) =>
+              scale === granted.scale &&
               (asset === null || granted.asset === null || asset === granted.asset) &&
               compare(granted.units, multiply(units, MARGIN)) <= 0,
           ),
