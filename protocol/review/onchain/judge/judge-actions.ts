@@ -121,7 +121,7 @@ export function judgeActions(
   if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
   if (isProse) judgeToldDelegatecall(judging, spoken(artifact.said), whole)
-  const isOpen = isOpenAccount(artifact, budget)
+  const isOpen = !prose.isTrial && isOpenAccount(artifact, budget)
   if (!isOpen && judgeNarrated(judging, artifact, budget, whole))
     return {
       decoded: { form: artifact.form, actions: actions.map(describeAction), calls: [], effects: [] },

@@ -18,7 +18,7 @@ const TITLE =
   /\b(?:proposal|titled|called|vote (?:on|for)|title)\b[^"'“‘\n]{0,20}["'“‘]{1,2}([^"'”’\n]{3,140})/g
 const MOVES_FUNDS =
   /\b(?:send|transfer|move|pay|withdraw|sweep|drain|mint|hand)(?:s|ing)?\b[^.;]{0,40}(?:\d|\btreasury\b|\bfunds\b|\breserves?\b)/
-const UNCALCULATED = /\bhealth(?: factor)?\b[^.;\n]{0,40}\d(?:\.\d{1,6})? ?(?:x|\*|×|\/|times|plus|minus) ?\d/
+const UNCALCULATED = /\bhealth(?: factor)?\b[^.;\n]{0,40}(?!0x)\d(?:\.\d{1,6})? ?(?:x|\*|×|\/|times|plus|minus) ?\d/
 /** Two assets leave a position while a debt stays. */
 const TAKES_TWO = /\bwithdraw(?:s|ing)? [^.;\n]{0,60}\band \d/
 const OWES = /\b(?:health|debts?|repay\w*|borrow\w*|collateral)\b/
