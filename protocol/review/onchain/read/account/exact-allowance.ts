@@ -98,9 +98,7 @@ export function grantsMore(account: string): boolean {
   const moved = clauses
     .filter(
       (clause) =>
-        !GRANTS.test(clause) &&
-        !NOT_MOVED.test(clause) &&
-        (OWED.test(told) || !STANDING_DEBT.test(clause)),
+        !GRANTS.test(clause) && !NOT_MOVED.test(clause) && (OWED.test(told) || !STANDING_DEBT.test(clause)),
     )
     .flatMap((clause) => figuresIn(clause))
   return granting.some((statement) => {

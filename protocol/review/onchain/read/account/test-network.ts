@@ -21,7 +21,7 @@ const BEFORE = new RegExp(
   'g',
 )
 const REAL =
-  /\b(?:mainnet|production|prod\b|live\b|the real (?:one|chain|network)|real (?:funds|money|tokens|users)|on l1\b|chain ids?: (?:1|10|56|100|137|8453|42161|43114)(?!\d)|eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|etherscan\.io|so that we can sell|rehearsal done)|\b(?:like|what we did|as we did|as) on \w+/
+  /\b(?:mainnet|production|prod\b|live\b|the real (?:one|chain|network)|real (?:funds|money|tokens|users|usdc|usdt|eth|ether)|for real\b|testnet: (?:false|no)\b|(?:then|next|afterwards) on (?:ethereum|base|arbitrum|optimism|polygon)\b(?! (?:sepolia|amoy|testnet|fuji|hoodi|holesky))|on l1\b|chain ids?: (?:1|10|56|100|137|8453|42161|43114)(?!\d)|eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|etherscan\.io|so that we can sell|rehearsal done)|\b(?:like|what we did|as we did|as) on \w+/
 const NOT_REAL =
   /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
 const REAL_CHAIN =
@@ -31,7 +31,7 @@ const MAINNET_TOKENS: ReadonlySet<string> = new Set(
   TOKENS.filter(([chain]) => !TEST_CHAINS.includes(chain)).map(([, address]) => asciiLower(address)),
 )
 const MARKET =
-  /\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b[^.;\n]{0,40}\bdeposit|\bdeposit (?:address|account)\b[^.;\n]{0,40}\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b/
+  /\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b[^.;\n]{0,40}\b(?:deposit|hot wallet)|\bdeposit (?:address|account)\b[^.;\n]{0,40}\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b/
 
 /** A token or a market of a real network stands beside the test network. `told`: as spoken, with its addresses. */
 export const reachesMainnet = (told: string): boolean =>

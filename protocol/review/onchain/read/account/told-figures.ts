@@ -7,8 +7,8 @@ import type { Act } from './acts.ts'
 const NUMBER = '(\\d[\\d,]{0,30}(?:\\.\\d{1,18})?)'
 const ASSET = '(w?st?eth|w?eth|usdc|usdt|usd|dai|w?btc|sol|pol|op|arb|link)'
 const AMOUNT = new RegExp(`(?<![\\w.])${NUMBER} ?${ASSET}\\b`, 'g')
-const VALUE = new RegExp(`\\bvalue(?: is| of|:)? ${NUMBER} ?${ASSET}\\b`, 'g')
-const RECEIVED = new RegExp(`\\breceiv(?:e|es|ed|ing) (?:about )?${NUMBER} ?w?steth\\b`)
+const VALUE = new RegExp(`\\bvalue(?: is| of|:| =)? ${NUMBER} ?${ASSET}\\b`, 'g')
+const RECEIVED = new RegExp(`\\b(?:receiv(?:e|es|ed|ing)|gets?|ends? with) (?:about )?${NUMBER} ?w?steth\\b`)
 const LIMIT = new RegExp(
   `\\b(?:limits?|caps?|capped|ceiling)\\b(?:(?: \\w+){0,4}? (?:is|of|at|to)|:)? ${NUMBER} ?${ASSET}\\b`,
   'g',
@@ -18,14 +18,14 @@ const OF_FEES = /\b(?:fees?|gas|slippage)\b[^.;\n]{0,24}$/
 const POLICY =
   /\b(?:allow(?:s|ed)?|up to|at most|max(?:imum)?|caps?|limit(?:s|ed)?|ceiling)\b[^.;\n%]{0,40}?(\d{1,3}(?:\.\d{1,4})?) ?%/
 const RESULT =
-  /\b(?:go(?:es)? (?:up )?to|(?:rises?|grows?|comes?|ends?|brings? (?:us|it|this)) (?:up )?(?:to|at)|(?:share|exposure|allocation) (?:after|then)(?: is|:)?) (\d{1,3}(?:\.\d{1,4})?) ?%/g
+  /\b(?:go(?:es)? (?:up )?to|(?:we're|stands?|lands?|rises?|grows?|comes?|ends?|brings? (?:us|it|this)) (?:up )?(?:to|at)|(?:share|exposure|allocation) (?:after|then)(?: is|:)?) (\d{1,3}(?:\.\d{1,4})?) ?%/g
 const PRICE = new RegExp(
-  `\\b(?:invoice|bill|price|due|asks?|owed?)\\b[^.;\\n]{0,40}?(?:([$€£]) ?${NUMBER}|${NUMBER} ?(usd|eur|gbp|chf)\\b)`,
+  `\\b(?:invoice|bill|price|due|asks?|owed?|costs?)\\b[^.;\\n]{0,40}?(?:([$€£]) ?${NUMBER}|${NUMBER} ?(usdt?|dollars|euros?|eur|gbp|chf)\\b)`,
   'g',
 )
 const RATE = /\b(?:rates?|spot|per (?:btc|eth|sol)|quoted?|worth|converted)\b|\bat \$?\d/
 const SMALL_UNITS =
-  /\b(?:balance|wallet|holds|holding)\b[^.;\n]{0,20}?\d[\d,]{0,30} ?(?:sats?|satoshis?|g?wei|lamports)\b/
+  /\b(?:balance|wallet|holds|holding)\b[^.;\n]{0,20}?\d[\d,]{0,30} ?(?:sats?|satoshis?|g?wei|lamports)\b|\b(?:due|invoice|asks?)\b[^.;\n]{0,30}?\d[\d,]{0,30} ?(?:sats?|satoshis?|mbtc)\b/
 const DOLLARS = /^(?:usdc|usdt|usd|dai)$/
 
 interface Figure {
@@ -81,7 +81,7 @@ function isPricedOther(lower: string, moved: Figure): boolean {
     const due = number(first ?? second!)
     if (due === null) return false
     if (!DOLLARS.test(moved.asset)) return !RATE.test(lower)
-    const isDollar = sign === '$' || code === 'usd'
+    const isDollar = sign === '$' || code === 'usd' || code === 'usdt' || code === 'dollars'
     return !within(moved.units, due, isDollar ? 99n : 60n, isDollar ? 101n : 160n)
   })
 }

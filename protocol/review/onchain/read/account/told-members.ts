@@ -15,15 +15,16 @@ import type { Act } from './acts.ts'
 import { usesAllowance } from './exact-allowance.ts'
 import { ADDRESS, decimal, type Stated } from './stated.ts'
 
-const END = /\b(?:deadline|expir\w*|valid until)\b/
-const NEVER = /^(?:none|never|no|unlimited|infinite|max|forever|0)$/
+const END = /\b(?:deadline|ttl|expir\w*|valid until)\b/
+const NEVER = /^(?:|none|never|no|unlimited|infinite|max|forever|0)$/
 const TOLD_CADENCE =
-  /\b(?:per|a|an|each|every) (?:second|minute|hour|day|week|month)\b|\b(?:pulled|drawn|debited|streamed)\b/
+  /\b(?:per|a|an|each|every) (?:second|minute|hour|day|week|month)\b|\b(?:pulled|drawn|debited|streamed)\b|^(?:hourly|daily|weekly|monthly|yearly)$/
 /** What bounds an amount over time, or tells of it, pays nothing. */
 const OF_TIME =
   /\b(?:limit|cap|budget|policy|mandate|reason|why|purpose|check|note|spent|memo|fee|intent|user|request|allowed)\b/
-const TERM = /^(?:rate|valid until|approval|allowance|amount|mode|terms?)\b/
-const TOKEN = /\b(?:token|asset|mint)(?: (?:address|contract|mint))?$/
+const TERM = /^(?:rate|pull\w*|collects?|billing|valid until|approval|allowance|amount|mode|terms?)\b/
+const TOKEN =
+  /\b(?:token|asset|mint)(?: (?:address|contract|mint))?$|^(?:buy|sell|in|out) (?:address|contract)$/
 const KNOWN_TOKEN = /^(?:usdc|usdt|dai|weth|wbtc)$/
 /** Source: circle.com, tether.to, SPL Token native mint. */
 const MINTS: ReadonlyMap<string, string> = new Map(
@@ -70,7 +71,7 @@ function grantsOther(stated: readonly Stated[]): boolean {
   })
 }
 
-const MARKET = /^(?:market|oracle|spot|fair|reference|index|twap|mid)\b/
+const MARKET = /^(?:market|oracle|other quotes?|best quote|eth price|spot|fair|reference|index|twap|mid)\b/
 const LEAST = /\bmin(?:imum)?(?: \w+){0,2}$|^amount out min\b/
 
 /** The least that comes back is neither near the worth that the market shows nor near its rate, in one direction or the other. */
@@ -97,7 +98,9 @@ const isWorthOther = (stated: readonly Stated[]): boolean => {
   return (
     isDollar &&
     amount !== undefined &&
-    figuresOf(stated, /^(?:worth|value|amount|notional) usd$/).some((worth) => !isNear(worth, amount))
+    figuresOf(stated, /^(?:worth|value|amount|notional)(?: in)? usd$|^usd (?:worth|value)$/).some(
+      (worth) => !isNear(worth, amount),
+    )
   )
 }
 
@@ -112,6 +115,8 @@ function isSpent(stated: readonly Stated[]): boolean {
     stated,
     /^(?:\w+ )?(?:daily|weekly|monthly|spend(?:ing)?)\b(?! spent| used).*\b(?:limit|cap|budget)\b/,
   )
+  const [most] = figuresOf(stated, /^(?:cap|limit|max(?:imum)?)(?: (?:amount|payment|usdc?))*$/)
+  if (most !== undefined && amount !== undefined && compare(most, amount) < 0) return true
   if (spent === undefined || amount === undefined) return false
   return limits.length === 0 || limits.some((limit) => compare(limit, sum([spent, amount])) < 0)
 }
@@ -133,7 +138,7 @@ export function hasOpenMembers(stated: readonly Stated[], acts: readonly Act[], 
     (/^replaces?$/.test(label) && !acts.includes('replace')) ||
     (/^(?:with permit|permit|e ?mode)\b/.test(label) && !NO_TERM.test(value)) ||
     (acts.includes('repay') &&
-      label === 'account' &&
+      /^(?:account|user|wallet|owner)$/.test(label) &&
       /^0x[0-9a-f]{40}$/.test(value) &&
       !senders.has(value)) ||
     (HOLDS_PARTIES.test(label) &&
