@@ -6,6 +6,8 @@ import type { ReviewInput } from '../../types.ts'
 import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from '../decode/decode-call.ts'
 import { addressTexts, decodeTypedData } from '../decode/typed-data.ts'
 import type { Call, Effect, Place } from '../model.ts'
+import { isLeftOpen } from '../read/account/left-open.ts'
+import { spoken } from '../read/account/said.ts'
 import { spendsBeside } from '../read/account/terms.ts'
 import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
@@ -18,6 +20,7 @@ import { isUnlimited } from '../rules/allowances/unlimited.ts'
 import { judgeProblems } from '../rules/calls/bytes.ts'
 import { judgeContainer } from '../rules/calls/unknown.ts'
 import { judgeDelegatecall } from '../rules/control/code.ts'
+import { judgeToldDelegatecall } from '../rules/control/told-delegatecall.ts'
 import { judgeClaims } from '../rules/intent/claims.ts'
 import { judgeIntent } from '../rules/intent/intent-mismatch.ts'
 import { judgeLimits } from '../rules/intent/limits.ts'
@@ -37,7 +40,7 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
-import { closeByAccount, judgeNarrated } from './narrated-action.ts'
+import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
@@ -117,7 +120,9 @@ export function judgeActions(
   const whole = artifact.placeOf(0, artifact.text.length)
   if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
-  if (judgeNarrated(judging, artifact, budget, whole))
+  if (isProse) judgeToldDelegatecall(judging, spoken(artifact.said), whole)
+  const isOpen = !prose.isTrial && isOpenAccount(artifact, budget)
+  if (!isOpen && judgeNarrated(judging, artifact, budget, whole))
     return {
       decoded: { form: artifact.form, actions: actions.map(describeAction), calls: [], effects: [] },
       stake: null,
@@ -163,7 +168,8 @@ export function judgeActions(
   )
   judgeMandate(judging, totals)
   judgeLimits(judging)
-  closeByAccount(judging, artifact, budget, whole)
+  if (isOpen) findings.unjudged(whole.span, 'meaning')
+  else closeByAccount(judging, artifact, budget, whole)
   if (nodes.length === 0 && !findings.coverage.isWhole && isWeaklyTold(artifact.said)) findings.dropCovers()
   const decoded: JsonValue = {
     form: artifact.form,
@@ -173,6 +179,14 @@ export function judgeActions(
   }
   return { decoded, stake: stakeOf(judging, totals, equity) }
 }
+
+function isOpenAccount(artifact: ArtifactRead, budget: Budget): boolean {
+  const { said, form } = artifact
+  if (!isTold(artifact) || said.length > LONGEST_ACCOUNT) return false
+  budget.spend(said.length * 4)
+  return isLeftOpen(said, form === 'prose')
+}
+const LONGEST_ACCOUNT = 6000
 
 const isWalletFunction = (name: string | null): boolean =>
   name !== null && /^(?:execTransaction|executeBatch|execTransactionFromModule|execute\(address)/.test(name)

@@ -15,7 +15,7 @@ import { cover, type Judging } from './judging.ts'
 const WITHOUT_BYTES: readonly string[] = ['foreign', 'described', 'method']
 
 /** Where bytes or a signature are there, they say what happens. */
-const isTold = ({ reader, form }: ArtifactRead): boolean =>
+export const isTold = ({ reader, form }: ArtifactRead): boolean =>
   (form === 'prose' || form === 'json') &&
   reader.actions.every((action) => WITHOUT_BYTES.includes(action.kind) || isNameAlone(action)) &&
   reader.malformed.length === 0

@@ -61,6 +61,8 @@ const STATED = /^ ?(?:\w+ )?(?:approvals?|allowances?)(?: to [\w ]{1,20})?(?::| 
 const CALL = /\bapprove ?\([^()\n]{1,160}\)/g
 const OWED = /\b(?:uint256|max)\b[^;\n]{0,12}\bdebt\b/
 const NOT_MOVED = /\b(?:wallets?|holds?|holding|balances?|treasury|has|quote\w*|price|chain|fee|gas)\b/
+/** What is owed, where only a part of it is paid back. */
+const STANDING_DEBT = /\bdebts? (?:now|before|today|is|stands)\b/
 const FIGURE =
   /(?:^|[^\d.\w])(\d[\d,]{0,30}(?:\.\d{1,18})?)(e\d{1,2})?(?! ?(?:%|min\w*|hours?|h\b|days?|bps|\d|of \d))(?: ?([a-z]{2,5})\b)?/g
 const SYMBOL = /^(?:usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|link)$/
@@ -68,6 +70,8 @@ const SYMBOL = /^(?:usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|li
 interface Figure {
   readonly units: Rational
   readonly asset: string | null
+  /** Of the power of ten that it is written with. */
+  readonly scale: number
 }
 const figuresIn = (text: string): Figure[] =>
   [...text.replace(ADDRESS, ' ').matchAll(FIGURE)].slice(0, 32).flatMap(([, digits, power, word]) => {
@@ -78,6 +82,7 @@ const figuresIn = (text: string): Figure[] =>
       {
         units: multiply(units, rational(10n ** BigInt(scale))),
         asset: word !== undefined && SYMBOL.test(word) ? word : null,
+        scale,
       },
     ]
   })
@@ -91,7 +96,10 @@ export function grantsMore(account: string): boolean {
   if (granting.length === 0) return false
   const clauses = told.split(/[;\n]|\.(?!\d)|,(?!\d)|\bthen\b/)
   const moved = clauses
-    .filter((clause) => !GRANTS.test(clause) && !NOT_MOVED.test(clause))
+    .filter(
+      (clause) =>
+        !GRANTS.test(clause) && !NOT_MOVED.test(clause) && (OWED.test(told) || !STANDING_DEBT.test(clause)),
+    )
     .flatMap((clause) => figuresIn(clause))
   return granting.some((statement) => {
     if (/^ ?(?:\w+ )?\w+: (?:none|not needed|already|no\b)/.test(statement) && !namesStranger(statement))
@@ -103,7 +111,8 @@ export function grantsMore(account: string): boolean {
       figuresIn(given.join(' , ')).some(
         (granted) =>
           !moved.some(
-            ({ units, asset }) =>
+            ({ units, asset, scale }) =>
+              scale === granted.scale &&
               (asset === null || granted.asset === null || asset === granted.asset) &&
               compare(granted.units, multiply(units, MARGIN)) <= 0,
           ),

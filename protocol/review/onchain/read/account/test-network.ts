@@ -1,5 +1,8 @@
 // Tells whether an account acts on a network whose coins are worth nothing: that network is named as the place of the action, and
 // no other one is. What was tried on one before, or is named like one, shows nothing.
+import { asciiLower } from '../../../text/ascii.ts'
+import { TEST_CHAINS, TOKENS } from '../../tables/tokens.ts'
+import { ADDRESS } from './stated.ts'
 
 const TEST = '(?:sepolia|holesky|hoodi|amoy|fuji|testnets?|devnet|anvil|11155111|84532|signet|regtest)'
 const NAMED = new RegExp(`\\b${TEST}\\b`)
@@ -18,11 +21,25 @@ const BEFORE = new RegExp(
   'g',
 )
 const REAL =
-  /\b(?:mainnet|production|prod\b|live\b|the real (?:one|chain|network)|real (?:funds|money|tokens|users)|on l1\b|chain ids?: (?:1|10|56|100|137|8453|42161|43114)(?!\d)|eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|etherscan\.io|so that we can sell|rehearsal done)|\b(?:like|what we did|as we did|as) on \w+/
+  /\b(?:mainnet|production|prod\b|live\b|the real (?:one|chain|network)|real (?:funds|money|tokens|users|usdc|usdt|eth|ether)|for real\b|testnet: (?:false|no)\b|(?:then|next|afterwards) on (?:ethereum|base|arbitrum|optimism|polygon)\b(?! (?:sepolia|amoy|testnet|fuji|hoodi|holesky))|on l1\b|chain ids?: (?:1|10|56|100|137|8453|42161|43114)(?!\d)|eip155:(?:1|10|56|100|137|8453|42161|43114)(?!\d)|etherscan\.io|so that we can sell|rehearsal done)|\b(?:like|what we did|as we did|as) on \w+/
 const NOT_REAL =
   /\b(?:no|not|never|without|before|after) (?:any |a |on |the )?(?:mainnet|production|prod|live|real)\b/g
 const REAL_CHAIN =
   /\b(?:chain|network|blockchain)s?(?: name)?: (?!\w+[ -]?(?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))(?:ethereum|eth|polygon|base|arbitrum|optimism|avalanche|bsc|bnb|solana|bitcoin|gnosis|linea|scroll|zksync)\b|\bchain ?id: (?:1|10|56|100|137|8453|42161|43114)\b|\bon (?:ethereum|polygon|base|arbitrum|optimism|avalanche|solana|gnosis)\b(?! (?:sepolia|amoy|fuji|testnet|devnet|hoodi|holesky))/
+
+const MAINNET_TOKENS: ReadonlySet<string> = new Set(
+  TOKENS.filter(([chain]) => !TEST_CHAINS.includes(chain)).map(([, address]) => asciiLower(address)),
+)
+const MARKET =
+  /\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b[^.;\n]{0,40}\b(?:deposit|hot wallet)|\bdeposit (?:address|account)\b[^.;\n]{0,40}\b(?:exchange|binance|kraken|coinbase|okx|bybit|bitfinex|kucoin)\b/
+
+/** A token or a market of a real network stands beside the test network. `told`: as spoken, with its addresses. */
+export const reachesMainnet = (told: string): boolean =>
+  MARKET.test(told) || (told.match(ADDRESS) ?? []).some((address) => MAINNET_TOKENS.has(address))
+
+/** `lower`: as spoken. */
+export const isOnBothNetworks = (lower: string): boolean =>
+  NAMED.test(lower) && REAL.test(lower.replace(NOT_REAL, ' '))
 
 /** Where it is sent: an endpoint that names no test network may lead anywhere. */
 const ENDPOINT =

@@ -18,6 +18,8 @@ const TIED =
 /** Where it goes is an account of the sender, not where it comes from. */
 const GOAL =
   /\b(?:to|into|recipient|receiver|destination|mintrecipient|is)\b(?::| =)?(?: [\w-]+:?){0,5} (?:our|my|own|same|(?:user|owner|sender|company|dao)'s)\b|\b(?:receiver|recipient|destination)(?: \w+)?:[^;\n]{0,60}?\b(?:our|own|same (?:key|owner|address|wallet|account))\b/
+/** What comes back of a payment in Bitcoin is not what is paid. */
+const CHANGE = /\bchange (?:output )?(?:goes |back )?to [^.;\n]{0,40}/g
 /** Chains give a stake back to whoever staked it. */
 const RETURNS = /\b(?:msg )?(?:undelegat|unbond|deactivat|unstak)/
 /** What is voted on was read. */
@@ -31,7 +33,7 @@ const isKnown = (account: Account): boolean => count(account, 'matched', 'proven
 const isPart = (account: Account): boolean => account.isPart || has(account, 'limited')
 const isPaid = (account: Account): boolean =>
   isKnown(account) &&
-  ((has(account, 'own') && GOAL.test(account.lower)) ||
+  ((has(account, 'own') && GOAL.test(account.lower.replace(CHANGE, ' '))) ||
     (count(account, 'matched', 'proven', 'asked', 'limited', 'shared') >= 2 && isPart(account)))
 const isOurs = ({ isElsewhere }: Account): boolean => !isElsewhere
 const isPutIn = (account: Account): boolean => isKnown(account) && isPart(account) && isOurs(account)

@@ -26,9 +26,12 @@ export const delegatecall = rule({
   fires: [
     tx('0x4444444444444444444444444444444444444444', execTransaction(STRANGER, fn('run()'), 1)),
     tx('0x4444444444444444444444444444444444444444', execTransaction(USDC, approve(ROUTER, 0n), 1)),
+    'Safe 0x4444444444444444444444444444444444444444 on Ethereum: Tx to 0x2727272727272727272727272727272727272727, value 0, operation 1, data 0x8456cb59.',
   ],
   quiet: [
     tx('0x4444444444444444444444444444444444444444', execTransaction(USDC, approve(ROUTER, 0n), 0)),
+    'Safe 0x4444444444444444444444444444444444444444 on Ethereum: Tx to 0x40A2aCCbd92BCA938b02010E17A5b8929b49130D (MultiSendCallOnly), value 0, operation 1, data 0x8d80ff0a.',
+    'Safe 0x4444444444444444444444444444444444444444 on Ethereum: Tx to 0x2727272727272727272727272727272727272727, value 0, operation 0, data 0x8456cb59.',
     tx(USDC, approve(ROUTER, 0n)),
   ],
 })
