@@ -72,7 +72,7 @@ const SWITCH = /^--(?:on|off)$/
 const SETTINGS =
   'DB_HOST DB_DATABASE DB_CONNECTION DATABASE_URL APP_ENV DJANGO_SETTINGS_MODULE PYTHONPATH PHPRC'.split(' ')
 
-const OWN_HOST = /^[\w-]+(?:\.(?:[\w-]+\.)*(?:internal|local|lan|intra|corp|home\.arpa))?$/
+const OWN_HOST = /^[\w-]+$|\.(?:internal|local|lan|intra|corp)$/
 
 /** Null when it is no such console, or a task that is not known. */
 export function deployedConsole(command: Command, file: Arg, rest: readonly Arg[], run: Run): Flow | null {
