@@ -137,7 +137,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/sql/conditions.ts': 'isUnmatched lostCondition',
   },
   exact: {
-    'code/cover/exact.ts': 'exactIn',
+    'code/cover/exact/exact-again.ts': 'exactIn',
   },
   migrations: {
     'code/rules/config/shell-files.ts':

@@ -24,7 +24,7 @@ import { lastOf } from './added/refusals.ts'
 import { isReadingHook } from './hooks.ts'
 import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
-import { isQuery } from './queries/texts.ts'
+import { alternativesIn, isQuery } from './queries/texts.ts'
 import { isEditedText } from './texts.ts'
 import { isMoneyName, isProse, isSecurityName, reachesOut } from './words.ts'
 
@@ -79,6 +79,9 @@ export class RemovedJudge {
     if (!isWrittenNode(side, tree)) return
     if (tree.kind !== 'file' && tree.kind !== 'block' && this.pool.take(tree)) return
     if (this.understood.has(tree)) return
+    // The text of a query in a name, in whose place one lets in more rows.
+    if (tree.kind === 'assign' && isQuery(tree) && alternativesIn(this.after) > alternativesIn(this.image))
+      this.unknown(tree)
     if (EFFECTS.has(tree.kind) && this.isFixed(tree)) return
     const named = `${context} ${tree.kind === 'assign' ? keyOf(tree.left).slice(0, 80) : tree.name.slice(0, 80)}`
     switch (tree.kind) {
@@ -122,6 +125,14 @@ export class RemovedJudge {
         }
         break
       case 'call': {
+        // A macro that refuses: what joins its conditions is part of it.
+        if (
+          tree.name === 'macro' &&
+          REFUSES.test(tree.left?.name ?? '') &&
+          !this.change.isTest &&
+          !this.pool.has(tree)
+        )
+          this.unknown(tree)
         if (onlyInside(this.image, tree)) break
         // The same call stands there with more arguments, which the new side judges.
         if (this.pool.hasCallWith(tree)) return
@@ -129,6 +140,13 @@ export class RemovedJudge {
         if (this.pool.hasInputs(tree, this.inputs.of(tree))) break
         if (this.pool.hasChain(this.inputs.ofChain(tree))) return
         const path = names.pathOf(tree.left)
+        // What goes on is no longer ended.
+        if (
+          ENDS_WORK.test(path) &&
+          !this.pool.hasCallee(tree) &&
+          /\bset(?:Interval|Timeout)\(|addEventListener\(/.test(this.after.side.code)
+        )
+          this.unknown(tree)
         if (/\.createStatement$/.test(path) && /\.prepareStatement\(/.test(this.after.side.code)) break
         // A hook that reads; what it is told now is judged on the new side.
         if (isReadingHook(path) && this.pool.hasCallee(tree)) break
@@ -461,6 +479,9 @@ function isUnusedNow(image: Image, after: Image, tree: TreeNode): boolean {
       !changed && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(side.code.slice(at, at + length)),
   )
 }
+
+const REFUSES = /^(?:ensure|require|(?:debug_)?assert)\w{0,12}!$/
+const ENDS_WORK = /(?:^|\.)(?:clearInterval|clearTimeout|removeEventListener)$/
 
 /** Functions of C without a bound, and those that have one: https://wiki.sei.cmu.edu/confluence/display/c/STR07-C. */
 const BOUNDED: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@
 // intervals. Their ordinary values have no effect on who may do what, on money or on what is kept.
 import { wordsOf } from '../../syntax/config/names.ts'
 import { protects } from './semantics.ts'
-import { amountOf, growth, isReference, off, on } from './values.ts'
+import { amountOf, FITS_MACHINE, growth, isReference, off, on } from './values.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -16,6 +16,8 @@ const SIZED = set(
 const NOT_ORDINARY = set(
   'password secret token key credential auth login session cookie cert tls ssl url uri host address registry image command script payment payout withdraw withdrawal transfer amount limit max spend money price fee approval approve signature confirmations permission role user admin webhook callback redirect origin allow deny whitelist blacklist security lock timelock execute exec entrypoint path backup',
 )
+
+const OF_MACHINE = /^(?:cpus?|mem|memory)$/
 
 const PLAIN_TEXT = /^(?!!)(?![^\n]*(?:\.\.|file:|:\/\/))[^<>{}$`\\]*$/
 
@@ -49,6 +51,7 @@ export function ordinaryOf(
     !/https?:|javascript:/.test(value)
   )
     return 'shown'
+  if (own.some((word) => OF_MACHINE.test(word)) && before === null && !FITS_MACHINE.test(value)) return null
   if (own.some((word) => SIZED.has(word))) return isOrdinarySize(before, after) ? 'sized' : null
   return null
 }

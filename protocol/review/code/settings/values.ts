@@ -122,3 +122,7 @@ export const more =
     const amount = amountOf(value)
     return amount !== null && amount.milli > bound * 1000n
   }
+
+/** So much of a processor or of memory that one workload needs: a hundredth of a core to 64, 8 MiB to 255 GiB. */
+export const FITS_MACHINE =
+  /^(?:(?:[1-9]|[1-5]\d|6[0-4])(?:\.\d{1,3})?|0?\.\d{1,3}|[1-9]\d{1,4}m?|(?:[89]|[1-9]\d{1,5})Mi?B?|[1-9]\d{4,8}(?:Ki?|k)|(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])(?:\.\d{1,3})?Gi?B?)$/

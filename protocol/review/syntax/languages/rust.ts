@@ -86,6 +86,13 @@ const macro: s.Shape = (raw, of) => {
     items: tokens ? macroArgs(tokens, of) : [],
   })
 }
+/** What joins conditions in it, as long as it is no tree. */
+const joinsOf = (run: readonly Raw[]): string =>
+  run
+    .filter(({ isToken, text }) => isToken && /^(?:&&|\|\||!|[=!<>]=|[<>])$/.test(text))
+    .map(({ text }) => ` ${text}`)
+    .join('')
+
 /** Tokens of a macro are not a tree: names, strings and literals of each argument. */
 const macroArgs = (tokens: Raw, of: s.Adapt): readonly TreeNode[] =>
   s.groups(tokens).map((run) => {
@@ -94,7 +101,7 @@ const macroArgs = (tokens: Raw, of: s.Adapt): readonly TreeNode[] =>
       .map((one) => (/Tokens$/.test(one.name) ? s.make('list', one, { items: macroArgs(one, of) }) : of(one)))
     return parts.length === 1 && run.length === 1
       ? parts[0]!
-      : node('other', run[0]!.start, run.at(-1)!.end, { name: 'tokens', items: parts })
+      : node('other', run[0]!.start, run.at(-1)!.end, { name: `tokens${joinsOf(run)}`, items: parts })
   })
 
 const shapes: s.Shapes = {

@@ -109,6 +109,11 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   const isTest = scene.change.isTest || isInTestModule(scene, tree)
   if (tree.name === 'cast' || tree.name === 'as') return isMoneyName(keyOf(tree)) ? null : 'pure'
   if (isGuardedRoute(scene, tree)) return 'safe'
+  if (
+    fillsAmount(tree, path) ||
+    (language === 'go' && /\.Add$/.test(path) && isMoneyName(tree.left?.left?.name ?? ''))
+  )
+    return null
   const known = classOfCall(path, language)
   if (known === 'mutator')
     return isLocal(scene, tree.left?.left ?? null)
@@ -163,6 +168,10 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
     return 'test'
   return null
 }
+
+/** `withColumn('amount', lit(0))`: every row takes one value in the place of its own. */
+const fillsAmount = ({ items: [column, value] }: TreeNode, path: string): boolean =>
+  /\.withColumn$/.test(path) && /\blit\b/.test(keyOf(value ?? null)) && isMoneyName(column?.name ?? '')
 
 /** `COLUMNS.get(sent, "name")`: one of the values of a table that is written out in this file. */
 function isOwnTable({ inputs }: Scene, { left }: TreeNode): boolean {

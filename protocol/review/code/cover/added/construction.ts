@@ -28,7 +28,7 @@ const PROVISIONS = /^(?:@?aws[-_]cdk|@?cdktf|@?pulumi|cdk8s|constructs)(?:[-_./]
 const ACTS = anyOf([
   /Client|Connection|Conn|Socket|Server|Process|Thread|Worker|Executor|Pool|Request|Session|Writer|Output|Sender|Mailer|Function|Proxy|File|Transaction/,
   /Command|Job|Task|Timer|Runner|Engine|Script|Loader|Reader|Parser|Unpickler|Decoder|Serializer|Formatter|Transport|Agent|Tunnel|Channel|Browser|Driver/,
-  /Context|Template|Environment|Html|Raw|Safe|Markup|Trust|Redirect|Secret|Token|Key|Cipher|Signer|Auth|Permission|Policy|Role|User|Admin|Grant|Lock/,
+  /Context|Template|Environment|Html|Raw|Safe|Markup|Trust|Redirect|Secret|Token|Key|Pipeline|Cipher|Signer|Auth|Permission|Policy|Role|User|Admin|Grant|Lock/,
   /Guard|View|Route|Handler|Middleware|Observer|Listener|Subscriber|Hook|Plugin|Interceptor|Resolver|Provider|Factory|Manager|Service|Repository|Dao/,
   /Store|Stream|Event|Message|Email|Notification|Webhook|Upload|Download|Archive|Zip|Tar|Image|Document|Query|Sql|Statement|Cursor|Migration/,
 ])

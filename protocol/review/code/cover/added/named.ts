@@ -15,7 +15,7 @@ const ACTS = anyOf([
   /^(?:appl(?:y|ies)|set\w*|add\w*|append\w*|attach\w*|detach\w*|grant\w*|revok\w*|enabl\w*|cancel\w*|withdraw\w*|burn\w*|login|logout|impersonat\w*|sudo|overrid\w*|replac\w*|swap\w*|mov\w*|copy|renam\w*|merg\w*)$/,
   /^(?:extend\w*|assign\w*|mutat\w*|hook\w*|intercept\w*|proxy|deserial\w*|unserial\w*|unpickl\w*|pickl\w*|marshal\w*|unmarshal\w*|reflect\w*|schedul\w*|enqueu\w*|queu\w*|submit\w*|process\w*|handl\w*|perform\w*|do|undo|go)$/,
   /^(?:html|raw|sql|script|command|shell|template|redirect\w*|yaml|xml|markup|trust\w*|unsafe\w*|method\w*|attr\w*|func\w*|constant\w*|class|module|global\w*|input|prompt\w*|forward\w*|us(?:e|ing)|import|env|environ\w*)$/,
-  /^(?:dump\w*|spool\w*|suppress\w*|ignor\w*|silenc\w*|mock\w*|inject\w*|wrap\w*|unwrap\w*|seed\w*|instance|instantiat\w*|construct\w*|drain\w*|pop|shift|splice|unlink|mkdir|touch|chmod|chown|rm|rmtree|link|symlink|walk|raise|throw|panic|exit|abort|wait|sleep|block)$/,
+  /^(?:dump\w*|spool\w*|suppress\w*|ignor\w*|silenc\w*|mock\w*|inject\w*|wrap\w*|unwrap\w*|seed\w*|instance|instantiat\w*|construct\w*|pipeline|drain\w*|pop|shift|splice|unlink|mkdir|touch|chmod|chown|rm|rmtree|link|symlink|walk|raise|throw|panic|exit|abort|wait|sleep|block)$/,
   /^(?:populat\w*|transact\w*|order|buy|sell|trad\w*|stak\w*|vot\w*|ban|sync\w*|refresh\w*|reload\w*|rollback|backup|restor\w*|export\w*|print\w*|render\w*|log|record\w*|track\w*|increment\w*|decrement\w*|fill\w*)$/,
 ])
 

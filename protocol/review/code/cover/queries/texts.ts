@@ -1,7 +1,7 @@
 // Reads the text of a query as it is put together, with a mark in the place of each value, and the values that a call
 // binds to the placeholders of a text, in the order of the text.
 import { keyOf } from '../../../syntax/names.ts'
-import { holds, type TreeNode } from '../../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 
 /** `\0` stands for a value. */
 export interface Written {
@@ -96,6 +96,16 @@ export function boundQuery(text: string, given: readonly TreeNode[]): Written | 
   return isKnown && values.length > 0 && used.size === named.size + listed.length
     ? { text: spaced(marks), values }
     : null
+}
+
+/** How often the queries of a side let in more rows by another condition. */
+export function alternativesIn({ root }: { readonly root: TreeNode }): number {
+  let count = 0
+  walk(root, ({ kind, name }) => {
+    if (kind === 'string' && isQueryText(name)) count += name.match(/\bor\b/gi)?.length ?? 0
+    return undefined
+  })
+  return count
 }
 
 export const isQueryText = (text: string): boolean => /\b(?:select|insert|update|delete)\b/i.test(text)

@@ -1,6 +1,7 @@
 // Covers settings of web servers, monitoring and example files that pace, compress, label or hold back.
 import { allowRule } from '../../../core/rule.ts'
 import type { ConfigNode } from '../../../syntax/config/tree.ts'
+import { allLeaves } from '../../settings/neighbours.ts'
 import { setting } from '../../settings/setting.ts'
 import { is, like } from '../../settings/values.ts'
 
@@ -8,6 +9,8 @@ const NGINX = 'https://nginx.org/en/docs/dirindex.html'
 const PROMETHEUS = 'https://prometheus.io/docs/prometheus/latest/configuration/alerting_rules/'
 const SIZE = like(/^[1-9]\d{0,4}(?:[kKmM]|ms|s|m|h|d)?(?: [1-9]\d{0,4}[kKmM]?)?$/)
 const WORDS = like(/^[\w./+*;,=" -]{1,300}$/)
+
+const hostOf = (address: string): string => /^https:\/\/[^/]*\//.exec(address)?.[0] ?? address
 
 const site = (text: string): string =>
   `--- a/ops/nginx/shop.conf\n+++ b/ops/nginx/shop.conf\n@@ -4,3 +4,4 @@ server {\n${text}`
@@ -154,10 +157,16 @@ export const ordinaryAlert = allowRule({
     setting({
       path: 'rules.annotations.runbook | rules.annotations.runbookurl | rules.annotations.dashboard | rules.annotations.dashboardurl',
       in: ['other', 'k8s'],
-      // A person who is paged opens it; no program does.
+      // A person who is paged opens it; no program does. Another of the file leads to the same host.
       value: like(/^https:\/\/[\w.-]{1,80}\/[\w./#~-]{0,160}$/),
       source: PROMETHEUS,
-      where: ({ isRemoved, isReplaced }) => !isRemoved && !isReplaced,
+      where: ({ isRemoved, isReplaced, node, others }) =>
+        !isRemoved &&
+        !isReplaced &&
+        (others.length === 0 ||
+          others
+            .flatMap(allLeaves)
+            .some(({ value }) => value?.startsWith(hostOf(node.value ?? '')) === true)),
     }),
   ],
   fires: [

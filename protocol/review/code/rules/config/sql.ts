@@ -182,6 +182,14 @@ const written = (side: Side, { start, end }: Statement): boolean =>
 const DOWN = /^-- ?(?:[+@]\w{1,12} |\w{1,12}: ?|[=-]{1,8} ?)?(?:down|rollback|undo)\b/im
 const MAYBE = /^(?:create (?:temp |temporary |unlogged )?table|alter) [^(]{0,160}\bif not exists\b/i
 
+/** The name with its schema. */
+const placeOf = ([whole]: RegExpExecArray): string =>
+  `at ${whole
+    .replace(/["`]| cascade$/gi, '')
+    .split(' ')
+    .at(-1)!
+    .toLowerCase()}`
+
 /** What this file itself creates: taking that back is the way down of the same migration. */
 function createdBy(statements: readonly Statement[], isMaybe: boolean): ReadonlySet<string> {
   const names = new Set<string>()
@@ -189,7 +197,7 @@ function createdBy(statements: readonly Statement[], isMaybe: boolean): Readonly
     // What may have been there before is not this file's own.
     const isOpen = !isMaybe && MAYBE.test(text)
     const made = isOpen ? null : CREATED.exec(text)
-    if (made) names.add(made[1]!.toLowerCase())
+    if (made) names.add(made[1]!.toLowerCase()).add(placeOf(made))
     const bound = CONSTRAINED.exec(text)
     if (bound) names.add(`${bound[1]!.toLowerCase()}.${bound[2]!.toLowerCase()}`)
     const added = isOpen ? null : ADDED.exec(text)
@@ -234,7 +242,7 @@ function isAdditive(
   const filled = FILLS.exec(text)
   if (filled !== null && filled[2] === filled[3]) return has(filled)
   const dropped = DROPPED.exec(text)
-  if (dropped) return created.has(dropped[1]!.toLowerCase())
+  if (dropped) return created.has(placeOf(dropped))
   // A column that the file adds only afterwards was there before it, and so were its values.
   const taken = TAKEN.exec(text)
   return taken !== null && earlier.has(`${taken[1]!.toLowerCase()}.${taken[2]!.toLowerCase()}`)

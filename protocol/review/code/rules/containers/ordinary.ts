@@ -2,13 +2,13 @@
 import { allowRule } from '../../../core/rule.ts'
 import { type ConfigNode, keysOf, leavesOf } from '../../../syntax/config/tree.ts'
 import { type SettingPlace, setting } from '../../settings/setting.ts'
-import { is, isReference, like, more, not } from '../../settings/values.ts'
+import { FITS_MACHINE, is, isReference, like, more, not } from '../../settings/values.ts'
 
 const K8S = 'https://kubernetes.io/docs/concepts/workloads/'
 const COMPOSE = 'https://docs.docker.com/reference/compose-file/services/'
 const DOCKER = 'https://docs.docker.com/reference/dockerfile/'
 /** A quantity of Kubernetes, above zero. */
-const QUANTITY = like(/^(?:[1-9]\d{0,6}|0?\.\d{1,3}|[1-9]\d{0,3}\.\d{1,3})(?:m|Ki|Mi|Gi|K|M|G|k|Ti)?$/)
+const QUANTITY = like(FITS_MACHINE)
 const PLAIN = like(/^[\w .,:;@%+/()'&=-]{0,300}$/)
 const SMALL = like(/^[1-9]\d{0,3}(?:ms|s|m|h)?$/)
 
@@ -104,7 +104,9 @@ export const ordinaryWorkload = allowRule({
     setting({
       path: 'deploy.resources.limits.* | deploy.resources.reservations.* | mem_limit | cpus',
       in: ['compose'],
-      value: like(/^[\d.]{1,8}[KMGkmgb]{0,2}$/),
+      value: like(
+        /^(?:(?:[1-9]|[1-5]\d|6[0-4])(?:\.\d{1,3})?|0?\.(?:0[1-9]|[1-9])\d?|(?:[89]|[1-9]\d{1,5})[Mm][Bb]?|(?:[1-9]\d?|1\d\d|2[0-4]\d)[Gg][Bb]?)$/,
+      ),
       source: COMPOSE,
     }),
     setting({

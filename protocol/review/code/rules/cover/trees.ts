@@ -9,7 +9,7 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
-import { exactAgain } from '../../cover/exact.ts'
+import { exactAgain } from '../../cover/exact/exact-again.ts'
 import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
 import { Pool, renamesOf, renamesOfChange, unpackedAgain } from '../../cover/pool.ts'
@@ -268,6 +268,7 @@ function movedSecrets({ before, after }: Images): readonly TreeNode[] {
       was &&
       tree.right &&
       ENVIRONMENT.test(after.names.pathOf(tree.right)) &&
+      (STRONGER.test(name) || !STRONGER.test(keyOf(tree.right))) &&
       !holds(tree.right, ({ kind, name: text }) => kind === 'string' && !/^\w*$/.test(text))
     )
       found.push(was, tree)
@@ -276,6 +277,8 @@ function movedSecrets({ before, after }: Images): readonly TreeNode[] {
   return found
 }
 
+/** Accounts that may do anything, and keys of such. */
+const STRONGER = /root|admin|super|master|owner|service_?role/i
 const ENVIRONMENT =
   /^(?:os\.environ(?:\.\w+|\[\]|\.get\(\))?|os\.(?:getenv|Getenv)\(\)|process\.env\.\w+|ENV(?:\.\w+|\[\]|\.fetch\(\))|System\.getenv\(\)|getenv\(\)|env\(\)|Environment\.GetEnvironmentVariable\(\)|config\(\))$/
 

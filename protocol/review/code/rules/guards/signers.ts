@@ -103,7 +103,7 @@ function wordsIn(decorator: TreeNode): readonly string[] {
   if (decorator.right?.left?.name !== 'account') return found
   walk(decorator, ({ kind, name, items }) => {
     if (kind === 'name' && CONSTRAINT.test(name)) found.push(name)
-    if (kind === 'other' && name === 'tokens' && CONSTRAINT.test(items[0]?.name ?? ''))
+    if (kind === 'other' && name.startsWith('tokens') && CONSTRAINT.test(items[0]?.name ?? ''))
       found.push(items.map((one) => one.name).join(' '))
     return undefined
   })

@@ -99,6 +99,8 @@ function isGuardAdded(change: Change, replaced: Replaced): boolean {
   if (added.length === 0 || added.length > 60) return false
   if (after.statements.some((one, i) => isNew(one) && LEAVES.test(textOf(after, one)) && !isUnder(after, i)))
     return false
+  // An exit of a refusal ends at no label that grants.
+  if (added.some((one) => /^goto /.test(textOf(after, one)) && !ENDS.test(textOf(after, one)))) return false
   const [gone, come] = cancelAtoms(atomsOf(before, removed), atomsOf(after, added))
   const stricter = gone.every((old) => come.some((now) => isWeaker(now, old)))
   if (!stricter) return false
@@ -178,6 +180,8 @@ function isLetGo(after: Side, one: Statement): boolean {
   )
 }
 
+const ENDS =
+  /^goto \w{0,30}(?:err|fail|bad|out|end|done|exit|clean|free|unlock|abort|invalid|leave|finish|ret|skip|next|close|release|put|drop|unref)\w{0,30}\s?;/i
 const LEAVES = /^(?:return|goto|break|continue)\b/
 /** A head without a brace holds the next statement, one with a brace all up to the closing one. */
 const HOLDS_ONE =

@@ -146,7 +146,10 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   commands.forEach((part, index) => {
     const before = commands[index - 1]
     if (operators[index - 1] === '||' && !endsScript(part, scope)) created.forget(mark)
-    isDead = operators[index - 1] === '&&' ? isDead || isNamed(before, 'false') : isNamed(before, 'true', ':')
+    isDead =
+      operators[index - 1] === '&&'
+        ? isDead || isNamed(before, 'false', '[', 'test') || before?.type === 'TestCommand'
+        : isNamed(before, 'true', ':')
     const beforePart = created.mark()
     out = joinFlows(out, runNode(part, origin, scope, stdin, run))
     if (isDead) created.forget(beforePart)
@@ -154,7 +157,7 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   return out
 }
 
-/** A command without an effect of its own, whose end is known. */
+/** A command without an effect of its own, whose end is known, or a test, which may fail each time. */
 const isNamed = (node: Node | undefined, ...names: readonly string[]): boolean =>
   node?.type === 'Command' && names.includes(node.name?.text ?? '')
 

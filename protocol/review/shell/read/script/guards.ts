@@ -107,14 +107,10 @@ export function noteGuard(test: string, script: string, scope: Scope): void {
     const server = serverOf(question, scope)
     const place = placeAsked(question, scope)
     if (server === null || place === null) return
-    // A row is one of its database; what the server says of itself, and the database of administrators, speak for all of it.
-    const isOfServer =
-      OF_ITSELF.test(question) || place === server || ADMINISTERS.test(place.slice(server.length + 1))
-    note(isOfServer ? `server ${server}` : `place ${place}`)
+    // A row is one of its database; what the server says of itself speaks for all of it.
+    note(OF_ITSELF.test(question) || place === server ? `server ${server}` : `place ${place}`)
   }
 }
-/** Databases that are there on every server, for those who administer it. */
-const ADMINISTERS = /^(?:postgres|template1|mysql|master|admin|defaultdb)$/
 
 const IDLE =
   /\bselect count\((?:\*|1)\) from pg_stat_activity where datname ?= ?'([^'\s]{1,80})'(?: and pid ?(?:<>|!=) ?pg_backend_pid\(\))?["'\s]*$/i

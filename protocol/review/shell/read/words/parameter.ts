@@ -180,7 +180,9 @@ function sliced(value: Value, offset: string, length: string | null): Value {
   if (from === null || count === null) return { ...value, text: HOLE }
   const start = from < 0 ? value.text.length + from : from
   const end = count < 0 ? value.text.length + count : start + count
-  return { ...value, text: value.text.slice(Math.max(0, start), Math.max(0, end)) }
+  // A part of a value that is not known may be guessed.
+  const what = value.text.includes(HOLE) ? '' : value.what
+  return { ...value, what, text: value.text.slice(Math.max(0, start), Math.max(0, end)) }
 }
 
 const toInteger = (text: string): number | null => (/^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : null)

@@ -27,8 +27,9 @@ const DOES_MORE: Readonly<Record<string, RegExp>> = {
   snakemake: /^[a-z]+:\/\/|^\/tmp\/|\.\.\//,
   nextflow: /^[a-z]+:\/\/|^[\w-]+\/[\w.-]+$/,
   slaptest: /^-F/,
-  // Sets beyond the number are removed after the backup.
-  pgbackrest: /retention|expire/,
+  // Sets beyond the number are removed after the backup; another file of settings says where it goes, and what runs.
+  pgbackrest: /retention|expire|^--(?!(?:stanza|type|log-level-\w+|output|set)(?:=|$))/,
+  'wal-g': /^--config/,
   keytool: /^-provider/,
 }
 

@@ -17,8 +17,8 @@ const BUILT_PROGRAM =
 const PROGRAM_NAME = /^[a-z][\w-]{1,30}$/
 
 /** The script fetched a tree of others. */
-const isFetched = ({ origin: { text } }: Command): boolean =>
-  /\bclone\b/.test(text) || (/\b(?:wget|curl)\b/.test(text) && /\b(?:unzip|tar)\b/.test(text))
+export const isFetched = ({ origin: { text } }: Command): boolean =>
+  /\bclone\b/.test(text) || (/\b(?:wget|curl)\b/.test(text) && /\b(?:unzip|tar|cpio)\b/.test(text))
 
 /** Null when the word is no path, or names a program of the host. */
 export function localProgram(command: Command, run: Run): Flow | null {
@@ -34,7 +34,8 @@ export function localProgram(command: Command, run: Run): Flow | null {
   const isBinstub = /^(?:\.\/)?bin\/[^/]+$/.test(path) && !isReader(name) && reachingWords(name) === undefined
   if (isBinstub) return runScriptFile(command, word, run)
   if (PROGRAM_FOLDERS.test(path) || PROGRAM_FOLDERS.test(word.text)) return null
-  if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !written) return runs(command, run)
+  if (BUILT_PROGRAM.test(path) && !word.text.includes(HOLE) && !written && !isFetched(command))
+    return runs(command, run)
   const isProject = PROJECT_PROGRAMS.includes(name) && !/^(?:\/|~|\.\.)/.test(path)
   if (!isProject || written || isFetched(command)) return runScriptFile(command, word, run)
   const reaching = reachingWords(name)

@@ -9,7 +9,7 @@ import { DRY_RUN } from '../../tables/verbs.ts'
 import { judgeSql } from '../databases/sql.ts'
 import { ACTS } from './act-table.ts'
 import { allow } from './cloud-answers.ts'
-import { openedToAll } from './exposure.ts'
+import { holdsPeople, openedToAll } from './exposure.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -133,7 +133,7 @@ export const cloudAct: Handler = (command, run) => {
     !hasText(args, '--dryrun', '--dry-run') &&
     !/^ \S+ (?:get|list|describe|show)/.test(verbs)
   )
-    return / (?:put-object-acl|cp|sync|mv) |publicly-accessible/.test(whole)
+    return / (?:put-object-acl|cp|sync|mv) |publicly-accessible/.test(whole) && !holdsPeople(command)
       ? report(command, run, shareObject, 'lets everybody, or another account, reach what was private')
       : report(command, run, publishBucket, 'lets everybody, or another account, read what was private')
   const opened = openedToAll(asciiLower(verbs), whole)

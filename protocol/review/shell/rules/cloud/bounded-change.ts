@@ -172,12 +172,18 @@ function isGiven([option, value]: NonNullable<Additive['only']>, given: readonly
   return found.length > 0 && found.every((one) => value.test(one.value))
 }
 
+/** What starts there serves, and costs, at once. */
+const isAimedAtLive = ({ args, scope }: Command): boolean =>
+  args.some(({ text }) => isLive(text)) ||
+  ['AWS_PROFILE', 'CLOUDSDK_CORE_PROJECT'].some((name) => isLive(scope.vars.get(name)?.text ?? ''))
+
 /** The command is read whole, runs once, and is harmless where it is aimed at. */
 export function isBoundedChange(command: Command): boolean {
   if (!isKnown(command) || isRepeated(command.scope) || isElsewhere(command.scope)) return false
   const words = ` ${operandsOf(command.args).slice(0, 8).join(' ')} `
   return (
-    ADDITIVE.some((act) => act.name.test(command.name) && adds(command, words, act)) ||
+    (ADDITIVE.some((act) => act.name.test(command.name) && adds(command, words, act)) &&
+      !(/ (?:start|start-\S+) /.test(words) && isAimedAtLive(command))) ||
     (isTrialTarget(command) && !command.args.some(({ text }) => isLive(text)) && changesSize(command))
   )
 }

@@ -1,6 +1,9 @@
 // Reads rules of firewalls in clouds: which of them lets everybody on the internet reach a port that only
 // administrators or programs need.
+import { asciiLower } from '../../../text/ascii.ts'
+import type { Command } from '../../read/model.ts'
 import { anyOf, type Pattern } from '../../read/words/any-of.ts'
+import { PEOPLE } from '../databases/conditions.ts'
 
 /** Interfaces by which a rule that lets in is made; each command reference was read 2026-11. */
 const OPENS = anyOf(
@@ -62,3 +65,20 @@ export function openedToAll(words: string, whole: string): string | null {
   const port = guardedPort(whole)
   return port === null ? null : `lets the whole internet reach port ${port}`
 }
+
+const DATA_FILE = /\.(?:csv|tsv|sql|xlsx?|parquet|jsonl|ndjson|dump|sqlite)(?:\.(?:gz|bz2|zst|xz|zip))?$/i
+/** Rows that somebody made up, or columns without rows. */
+const MADE_UP = /sample|demo|example|template|fake|synthetic|dummy|schema|anonymi[sz]ed/i
+
+const namesPeople = (text: string): boolean =>
+  asciiLower(text)
+    .split(/[^a-z]+/)
+    .some((word) => PEOPLE.test(word))
+
+/** A file of rows whose name, or a comment of the script, says that they are of people. */
+export const holdsPeople = ({ args, origin }: Command): boolean =>
+  args.some(({ text }) => {
+    const path = text.replace(/^--[\w-]+=/, '').replace(/^[a-z0-9]+:\/\/[^/]+/, '')
+    if (!DATA_FILE.test(path) || MADE_UP.test(path)) return false
+    return namesPeople(path) || (origin.text.match(/(?:^|\s)#[^\n]*/g) ?? []).some(namesPeople)
+  })

@@ -15,6 +15,7 @@ import { emptyFolder } from '../filesystem/synchronise.ts'
 import { isBoundedChange } from './bounded-change.ts'
 import { allow } from './cloud-answers.ts'
 import { isOfTrial } from './ephemeral.ts'
+import { holdsPeople } from './exposure.ts'
 import {
   changeCloudResource,
   deleteBucketTree,
@@ -118,10 +119,12 @@ export const storage: Handler = (command, run) => {
     if (to && wipesBucket(command, from, to, run)) return UNKNOWN_FLOW
     return report(command, run, deleteObject, 'deletes what the source does not have')
   }
-  if (command.args.some(({ text }) => /public-read|allUsers|AllUsers/.test(text)))
-    return /^(?:iam|acl|defacl|setacl|policy|anonymous)$/.test(verb ?? '')
-      ? report(command, run, publishBucket, 'makes a bucket readable for everybody')
-      : report(command, run, shareObject, 'makes objects readable for everybody')
+  if (command.args.some(({ text }) => /public-?read|allUsers/i.test(text)))
+    return holdsPeople(command)
+      ? report(command, run, publishBucket, 'lets everybody read the data of people')
+      : /^(?:iam|acl|defacl|setacl|policy|anonymous)$/.test(verb ?? '')
+        ? report(command, run, publishBucket, 'makes a bucket readable for everybody')
+        : report(command, run, shareObject, 'makes objects readable for everybody')
   const secret = given.slice(before + 1).find(({ text }) => isSecretPath(text, null))
   if (secret && /^(?:cp|mv|put|cat|get|sync|copy|move|copyto|mirror|rsync|download)$/.test(verb ?? '')) {
     const sent = readFile(secret, command, command.scope, run)

@@ -31,6 +31,18 @@ const isDated = (target: Arg, run: Run): boolean =>
 /** What a build writes; its folder holds nothing that people gave. */
 const OUTPUT = /(?:^|\/)(?:dist|build|out|public|site|_site|www|storybook-static|\.next|target)\/?$/
 
+/** A build fills the folder, and what only looks into it leaves it so. */
+const BUILDS =
+  /(?:^|&&|;|\n)\s*(?:(?:npm|pnpm|yarn|bun)(?: run)? build|vite build|hugo|make|cargo build)\b[^\n;&|]*/g
+const LOOKS = /(?:^|&&|;|\n)\s*(?:ls|du|test|\[|find|cd|echo|aws s3) [^\n;&|]*/g
+
+/** Something else of this script names the folder after its build: it may be emptied, or filled by others. */
+const isTouched = ({ text }: Arg, { origin }: Command): boolean => {
+  const name = text.replace(/\/+$/, '').replace(/^.*\//, '')
+  const rest = origin.text.split(BUILDS).at(-1)!.replaceAll(LOOKS, '\n')
+  return rest.split(/[\s'"/;&|]+/).includes(name)
+}
+
 /** The script itself has put something else there. */
 const holdsOther = (source: Arg, { files, cwd }: Command['scope']): boolean => {
   const folder = fold(source.text, cwd).replace(/\/+$/, '')
@@ -39,19 +51,22 @@ const holdsOther = (source: Arg, { files, cwd }: Command['scope']): boolean => {
   )
 }
 
-const isOutput = (source: Arg, { scope }: Command): boolean =>
+const isOutput = (source: Arg, command: Command): boolean =>
   OUTPUT.test(source.text) &&
-  !holdsOther(source, scope) &&
+  !holdsOther(source, command.scope) &&
+  !isTouched(source, command) &&
   !source.text.includes(HOLE) &&
-  ['project', 'build', 'tmp'].includes(scopeOf(source, scope.cwd))
+  ['project', 'build', 'tmp'].includes(scopeOf(source, command.scope.cwd))
 
-/** Buckets that are named for what people gave. */
+/** Buckets that are named for what people gave, or for somebody else. */
 const OF_PEOPLE = /upload|media|backup|archive|record|invoice|statement|evidence|avatar|attachment|document/i
+const OF_OTHERS = /compet|rival|partner|vendor|supplier|client|extern|third-?party|foreign|stranger/i
 const isTrialBucket = (target: string): boolean =>
   /^s3:\/\/[a-z0-9.-]{3,63}(?:\/[\w./-]*)?$/.test(target) &&
   isOfTrial(target.slice(5)) &&
   !isLive(target) &&
-  !OF_PEOPLE.test(target)
+  !OF_PEOPLE.test(target) &&
+  !OF_OTHERS.test(target)
 
 interface Upload {
   readonly verb: string

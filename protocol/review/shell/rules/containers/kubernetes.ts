@@ -103,9 +103,9 @@ function scalesUp(args: readonly Arg[], globals: Options, scope: Command['scope'
 const PROTECTS =
   /AUTH|VERIF|TLS|SSL|CSRF|CORS|ALLOW|DISABLE|INSECURE|SECUR|LIMIT|PERMI|ADMIN|ROLE|CHECK|GUARD|VALID|SIGN|CRYPT|AUDIT|MFA|OTP|UNSAFE|SKIP|BYPASS|SANDBOX|DRY|PAY|CHARGE|LIVE|PROD|DRIVER|NODE_|LD_|HOST|URL|URI|DATABASE|(?:^|_)(?:DB|ENV|ENVIRONMENT|STAGE|ACCOUNT|PROJECT|TARGET)=|PROXY|UPSTREAM|SECRET|TOKEN|PASSW|KEY/
 
-/** kubectl set: an image, or settings of one word or number, of which none is a secret. */
+/** kubectl set: an image whose registry is that of the host, or settings of one word or number, of which none is a secret. */
 const setsPlainly = ([what, ...args]: readonly Arg[]): boolean =>
-  what?.text === 'image' ||
+  (what?.text === 'image' && !args.some(({ text }) => /=[^/]*\/|\ue000/.test(text))) ||
   (what?.text === 'env' &&
     args.every(({ text }) =>
       /^(?:deploy(?:ments?)?|sts|statefulset)\/[\w.-]{1,80}$|^[A-Z][A-Z0-9_]{1,40}=(?:[a-z]{1,16}|\d{1,9})$/.test(

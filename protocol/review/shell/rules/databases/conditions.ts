@@ -377,7 +377,7 @@ function complements(one: Test, other: Test): boolean {
   return /^</.test(one.operator) && /^>/.test(other.operator) && above < below
 }
 
-const PEOPLE =
+export const PEOPLE =
   /^(?:users?|accounts?|customers?|members?|employees?|patients?|tenants?|organi[sz]ations?|people|persons?|profiles?|clients?|students?)$/
 /** Records that come and go while the person stays. */
 const PASSING =

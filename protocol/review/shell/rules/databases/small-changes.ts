@@ -48,7 +48,7 @@ const ENDS_SESSION =
   /^select pg_(?:terminate|cancel)_backend\(pid\) from pg_stat_activity where pid ?= ?[1-9]\d{0,6} and (?:usename|application_name) ?= ?'([^']{1,80})'$/
 /** Copies, backups and those who administer the server. */
 const OF_SERVER =
-  /postgres|repl|wal|backup|dump|barman|rman|patroni|standby|slot|rdsadmin|cloudsql|azure|admin|super|root|vacuum|debezium|migrat/
+  /postgres|repl|wal|backup|dump|barman|rman|patroni|standby|slot|rdsadmin|cloudsql|azure|admin|super|root|vacuum|debezium|migrat|etl|elt|batch|job|night|cron|sched|worker|load|import|ingest|queue|sync/
 /** One session by its number, as long as it is still that of the same user: what it has not committed is rolled back. */
 export function endsOneSession(given: string): boolean {
   const user = ENDS_SESSION.exec(given)?.[1]

@@ -213,7 +213,11 @@ const TESTS = /^(?:[\w.]*[._])?test(?:s|ing)?$/
 const TRIALS = /^(?:[\w.]*[._])?(?:test(?:s|ing)?|dev|development|local|staging|stage|qa)$/
 const OTHER_TRIAL = /(?:dev|development|local|staging|stage|qa)$/
 
+/** Variables by which a framework is given another server than its environment says. */
+const OTHER_SERVER = ['DB_HOST', 'DB_URL', 'DB_SOCKET', 'DB_CONNECTION', 'PGHOST', 'MYSQL_HOST']
+
 function isBoundTo({ name, args, scope }: Command, environment: RegExp): boolean {
+  if (OTHER_SERVER.some((one) => !LOCAL_HOST.test(scope.vars.get(one)?.text ?? 'localhost'))) return false
   const address = scope.vars.get('DATABASE_URL')
   if (address !== undefined) return isTestAddress(address.text)
   const words = [name, ...args.slice(0, 2).map(({ text }) => text.replace(/^.*\//, ''))]

@@ -72,6 +72,8 @@ const SWITCH = /^--(?:on|off)$/
 const SETTINGS =
   'DB_HOST DB_DATABASE DB_CONNECTION DATABASE_URL APP_ENV DJANGO_SETTINGS_MODULE PYTHONPATH PHPRC'.split(' ')
 
+const OWN_HOST = /^[\w-]+$|\.(?:internal|local|lan|intra|corp)$/
+
 /** Null when it is no such console, or a task that is not known. */
 export function deployedConsole(command: Command, file: Arg, rest: readonly Arg[], run: Run): Flow | null {
   const { scope } = command
@@ -86,9 +88,10 @@ export function deployedConsole(command: Command, file: Arg, rest: readonly Arg[
   }
   if (!found?.interrupts.test(task)) return null
   if (!others.every((text) => PLAIN.test(text) || SWITCH.test(text))) return null
-  // The host is one for trials, by the name with which the script reaches it.
+  // The host is one for trials, by the name with which the script reaches it; a domain may be anybody's.
   const host = scope.host.replace(/^[^@]*@/, '')
-  if (!isOfTrial(host) || isLive(host) || rest.some(({ text }) => isLive(text))) return null
+  if (!isOfTrial(host) || !OWN_HOST.test(host) || isLive(host) || rest.some(({ text }) => isLive(text)))
+    return null
   run.allow(command, runProjectProgram)
   return UNKNOWN_FLOW
 }

@@ -20,6 +20,7 @@ import { executeForeign } from '../../read/sinks.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { part, readOptions, valuesOf } from '../../read/words/options.ts'
 import { DELETING_CALLS, STARTING_CALLS } from '../../tables/programs.ts'
+import { isFetched } from '../catalogue/local-programs.ts'
 import { emptyTable } from '../databases/data.ts'
 import { frameworkTask } from '../databases/framework-tasks.ts'
 import { readSecret } from '../exfiltration/secrets.ts'
@@ -503,7 +504,9 @@ function programFile(command: Command, file: Arg, args: readonly Arg[], run: Run
   const scope = scopeOf(file, command.scope.cwd)
   const isKnown = hasWrittenCode(command) || file.content !== null || file.taints !== 0
   const isBuilt =
-    scope === 'build' && /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
+    scope === 'build' &&
+    !isFetched(command) &&
+    /^(?:\.\/)?(?:dist|build|out|target|_build|\.next|\.output)\//.test(file.text)
   const rest = args.slice(args.indexOf(file) + 1)
   const deployed = isKnown ? null : deployedConsole(command, file, rest, run)
   if (deployed) return deployed

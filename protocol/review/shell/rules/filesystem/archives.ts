@@ -47,13 +47,13 @@ function unpackInto(command: Command, target: Arg | undefined, run: Run): void {
 
 /** What is unpacked comes from where the archive comes from. */
 function noteForeign(command: Command, archive: Arg | undefined, folder: Arg | undefined, run: Run): void {
-  const { scope, stdin } = command
-  if (folder === undefined) return
+  const { name, scope, stdin } = command
+  if (folder === undefined && name !== 'cpio') return
   const isFile = archive !== undefined && archive.text !== '-'
   if (isFile && hasKnownDigest(archive.text, scope)) return
   const { taints, what } = isFile ? readAll([archive], command, scope, run) : stdin
   if ((taints & (DOWNLOAD | DECODED)) !== 0)
-    scope.files.set(`${fold(folder.text, scope.cwd)}/`, { text: null, taints, what })
+    scope.files.set(`${fold(folder?.text ?? '.', scope.cwd)}/`, { text: null, taints, what })
 }
 
 /** What the script put into a folder that is packed, where it is private; a name that is not known may be any in its folder. */

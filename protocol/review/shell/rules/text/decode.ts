@@ -54,6 +54,9 @@ export const reverse: Handler = (command, run) => {
   return { ...input, text: input.text === null ? null : reversedLines(input.text) }
 }
 
+/** Ends of lines and marks of base64 are taken out, or all but letters and digits. */
+const LEAVES_RANDOM = /^-d [\\nr\s=+/]{1,8}$|^-(?:dc|cd) (?:A-Za-z0-9|a-zA-Z0-9|\[:alnum:\]|a-z0-9)$/
+
 export const translate: Handler = (command, run) => {
   run.allow(command, printText)
   const options = readOptions(command.args)
@@ -62,6 +65,9 @@ export const translate: Handler = (command, run) => {
   // Letters in the place of others hide what is written.
   if (stdin.text === null && to && /[b-yB-Y]-[zZ]/.test(to.text))
     return { ...stdin, taints: stdin.taints | DECODED }
+  // Only few letters of a random value may be left.
+  if (stdin.what === RANDOM && !LEAVES_RANDOM.test(command.args.map(({ text }) => text).join(' ')))
+    return { ...stdin, what: '' }
   if (stdin.text === null || !from || from.text.includes(HOLE)) return stdin
   if (hasAny(options, '-d --delete')) {
     const removed = [...stdin.text].filter((letter) => !unescaped(from.text).includes(letter)).join('')

@@ -3,7 +3,15 @@ import { inOrder } from '../../../text/in-order.ts'
 import { scopeOf } from '../../read/files/paths.ts'
 import { readAll } from '../../read/files/read-file.ts'
 import { writeFile } from '../../read/files/write-file.ts'
-import { type Arg, type Command, ENVIRONMENT, HOLDING, SECRET, UNKNOWN_FLOW } from '../../read/model.ts'
+import {
+  type Arg,
+  type Command,
+  ENVIRONMENT,
+  HOLDING,
+  RANDOM,
+  SECRET,
+  UNKNOWN_FLOW,
+} from '../../read/model.ts'
 import { asWritten, type Handler } from '../../read/run.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { EFFECT_OPTION } from '../../tables/effect-options.ts'
@@ -53,8 +61,13 @@ export const filter: Handler = (command, run) => {
   // Keys and passwords, wherever they stand in many files.
   if (pattern && hasAny(options, '-r -R --recursive') && KEYS.test(pattern))
     return { text: null, taints: input.taints | SECRET, what: asWritten(command) }
-  return { ...input, text: null }
+  // What is cut off or picked out of a random value may be guessed.
+  const isCut = input.what === RANDOM && !isLongHead(command.name, options)
+  return { ...input, text: null, what: isCut ? '' : input.what }
 }
+
+const isLongHead = (name: string, options: Options): boolean =>
+  name === 'head' && valuesOf(options, '-c --bytes').some(({ text }) => /^(?:[2-9]\d|\d{3})$/.test(text))
 
 /** `grep -rl WORD src`, `rg -l WORD`: names of files of the project in which the pattern stands. */
 const listsFiles = ({ name, scope }: Command, files: readonly Arg[], options: Options): boolean =>

@@ -1,6 +1,6 @@
 // Amounts that are computed exactly after a change are approved; the attempts hold their twins.
 import { describe, expect, it } from 'vitest'
-import { reviewText } from '../../testing/ruleset.ts'
+import { reviewText } from '../../../testing/ruleset.ts'
 
 const verdictOf = (path: string, ...lines: readonly string[]): string =>
   reviewText(`--- a/${path}\n+++ b/${path}\n@@ -1,9 +1,9 @@\n${lines.join('\n')}\n`, 'code_diff').verdict
