@@ -32,6 +32,7 @@ import { pricedIn } from './members/priced-words.ts'
 import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
+import { isSwitchedOff, namesOthers, tellsAfter } from './members/unread-terms.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import {
   isLeverageAfter,
@@ -271,9 +272,11 @@ export class OrderReader {
     else if (meaning?.[0] === 'take_profit' && isFigure(member.value))
       for (const item of items.slice(0, 1)) this.scalar({ ...member, value: item }, where)
     else if (isFigure(member.value)) this.leave(member.name, member.value, where)
-    else
+    else {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
+      if (namesOthers(nameOf(member.name), items)) this.open(member.name, member.value, false)
+    }
   }
 
   /** Nothing in this object is taken for the order's; what it may change is left open. */
@@ -405,7 +408,8 @@ export class OrderReader {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
-    if (value.kind === 'string' && isInert(waiting.read) && this.isRemarkRead(value)) return
+    const isRemark = value.kind === 'string' && isInert(waiting.read) && openIn(waiting) === null
+    if (isRemark && this.isRemarkRead(value)) return
     if (!isSilent(waiting) && isTerm(name, value))
       this.terms({
         kind: 'object',

@@ -10,6 +10,7 @@ import { isFigure, readNumber } from '../values/read-number.ts'
 import { isRecurrence } from '../values/recurrence.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
 import { comesAgain } from './repetition.ts'
+import { isUnreadTerm } from './unread-terms.ts'
 
 const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
 const REMARK_FACTS: readonly Fact[] = ['equity', 'price', 'position']
@@ -91,6 +92,7 @@ export function openIn(member: Waiting): OpenMember | null {
   if (member.isNumber) return { name, span, isFigure: true }
   if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
   if (value.kind === 'string' && comesAgain(read.words, value.text)) return { name, span, isFigure: false }
+  if (isUnreadTerm(member)) return { name, span, isFigure: false }
   if (setsLeverage(member) || (member.where === 'account' && burdens(member)))
     return { name, span, isFigure: false }
   if (isSilent(member)) return null
