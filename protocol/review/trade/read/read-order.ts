@@ -27,14 +27,16 @@ import {
   ZONES,
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
+import { leaveOtherMoney } from './members/other-money.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
 import { pricedIn } from './members/priced-words.ts'
-import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
+import { PROTECTION_KEYS, protectionIn, weakensStop } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
-import { isSwitchedOff, namesOthers, tellsAfter } from './members/unread-terms.ts'
+import { namesOthers, tellsAfter } from './members/unread-terms.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import {
+  isGearing,
   isLeverageAfter,
   isSetting,
   isSilent,
@@ -141,6 +143,7 @@ export class OrderReader {
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
+    leaveOtherMoney(draft)
     dropSlices(draft, this.texts.typeText)
     readPeriod(draft, this.texts.typeText)
     readRepeats(draft)
@@ -321,6 +324,8 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
+    const weak = field === 'stop_loss' ? weakensStop(object, this.size()) : undefined
+    if (weak) this.open(weak.name, weak.value, false)
     const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]
     if (field === 'stop_loss' && before && after) {
       this.number(before.name, before.value, ['previous_stop', 1, 1])
@@ -342,8 +347,14 @@ export class OrderReader {
     this.period(name, value)
     const read = nameOf(name)
     if (SETTINGS.test(key) || isLeverageAfter({ read, value })) return
+    const [field] = numberFieldOf(key, read) ?? []
     if (setsLeverage({ read, value }) || resizes({ read, value })) {
       this.open(name, value, false)
+      return
+    }
+    if (isGearing(key, value)) this.open(name, value, false)
+    if (tellsAfter(read) && isFigure(value) && !(field !== undefined && TOLD.includes(field))) {
+      this.leave(name, value, where)
       return
     }
     // `open_positions: 0`

@@ -5,7 +5,9 @@ import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
+import { nameOf } from '../names/roles.ts'
 import { memberKey } from './members.ts'
+import { isSwitchedOff, tellsAfter } from './unread-terms.ts'
 
 export const PROTECTION_KEYS =
   /^(?:childorderstrategies|childorders?|children|close|attachedorders?|attached|bracketorders?|exitorders?|exits|conditionalclose)$/
@@ -68,3 +70,16 @@ const flat = (object: SpannedObject, depth: number): SpannedMember[] =>
       ? flat(value.items[0]!, depth + 1)
       : []
   })
+
+/** The first member beside the price of a stop that takes it off, or lets it close another part than `size`. */
+export function weakensStop({ members }: SpannedObject, size: Rational | null): SpannedMember | undefined {
+  return members.find(({ name, value }) => {
+    const read = nameOf(name)
+    if (isSwitchedOff({ read, value }) || tellsAfter(read)) return true
+    if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false
+    const number = readNumber(value, 'size')
+    return typeof number === 'string' ? number === 'malformed' : size === null || compare(number, size) !== 0
+  })
+}
+
+const PART = /^(?:size|qty|quantity|amount|coverage|part|share|portion|fraction|notional)$/

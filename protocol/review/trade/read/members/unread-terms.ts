@@ -1,7 +1,7 @@
 // Says which unread members leave an order open whatever their form: what will hold afterwards, a switch that is off, a bound that is
 // lifted, somebody else, and remarks that tell of other money, other sizes or other orders.
 import { asciiLower } from '../../../text/ascii.ts'
-import type { SpannedJson } from '../../../text/json-spans.ts'
+import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
 import type { Waiting } from '../draft.ts'
 import { isInert, isObserved, type Name } from '../names/roles.ts'
 import { isFigure, isNone } from '../values/read-number.ts'
@@ -14,7 +14,10 @@ export const isUnreadTerm = (member: Unread): boolean =>
   isSwitchedOff(member) ||
   liftsBound(member) ||
   namesParty(member) ||
-  (member.value.kind === 'string' && !isFigure(member.value) && saysMore(member, member.value.text))
+  (member.value.kind === 'string' && isWords(member.value) && saysMore(member, member.value.text))
+
+/** `400x` is no figure of an order. */
+const isWords = (value: SpannedScalar): boolean => !isFigure(value) || /x$/i.test(value.text.trim())
 
 /** `margin_mode_after: "cross"`; `after_hours` is a time. */
 export const tellsAfter = ({ words }: Name): boolean =>
@@ -52,7 +55,11 @@ const isId = (words: readonly string[]): boolean => words.some((word) => /^(?:id
 
 /** `account: {owner: "Mrs. Halloran"}`, `mirror_to: "all"`. */
 const namesParty = ({ read: { words }, value }: Unread): boolean =>
-  value.kind === 'string' && words.some((word) => PARTY.test(word)) && !isId(words)
+  value.kind === 'string' &&
+  ((words.some((word) => PARTY.test(word)) && !isId(words)) ||
+    (words.some((word) => /^(?:account|acct)$/.test(word)) &&
+      (words.some((word) => /^(?:for|to|target|other|second|from)$/.test(word)) ||
+        /(?:^|[^a-z])(?:other|sub|second)(?:[^a-z]|$)/i.test(value.text))))
 
 /** An account is told by figures, and by words that name it. */
 const OF_ACCOUNT =
@@ -77,8 +84,9 @@ function saysMore({ read, where }: Unread, text: string): boolean {
 /** Strings under a name that no reader knows: other accounts, symbols, parties. */
 export const namesOthers = (name: Name, items: readonly SpannedJson[]): boolean =>
   items.some((item) => item.kind === 'string') &&
+  (!isInert(name) || name.words.some((word) => PARTY.test(word))) &&
   !name.words.some((word) =>
-    /^(?:tags?|labels?|flags?|notes?|reasons?|rationale|checks?|sources?|signals?|allowed|range|conditions|permissions|warnings|inst|execinst|links?|evidence|steps|indicators?|strategies|comments?|remarks?)$/.test(
+    /^(?:approv\w{0,4}|reviewers?|signers?|tags?|labels?|flags?|notes?|reasons?|rationale|checks?|sources?|signals?|allowed|range|conditions|permissions|warnings|inst|execinst|links?|evidence|steps|indicators?|strategies|comments?|remarks?)$/.test(
       word,
     ),
   )

@@ -110,7 +110,7 @@ export function openIn(member: Waiting): OpenMember | null {
 /** An exit only closes, whatever sets it off; a figure that sizes it may open the other side. */
 const isSizing = ({ words }: Name): boolean =>
   words.some((word) =>
-    /^(?:size|sz|qty|quantity|amount|amt|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
+    /^(?:size|sz|qty|quantity|amount|amt|usd|notional|scale|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
       word,
     ),
   )
@@ -126,6 +126,14 @@ export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>
     read.words.some((word) => /^(?:after|resulting)$/.test(word))
   const number = isNamed ? readNumber(value, 'leverage') : 'absent'
   return typeof number !== 'string' && !lessThan(MOST_LEVERAGE_AFTER, number)
+}
+
+/** `gearing: 20`: a multiple under a name that no venue gives the leverage may multiply the size. */
+const MOST_GEARING = rational(5)
+export function isGearing(key: string, value: SpannedJson): boolean {
+  if (!/^(?:lev(?:erage)?x|gearing(?:ratio|x)?|xlev(?:erage)?)$/.test(key)) return false
+  const number = readNumber(value, 'leverage')
+  return typeof number === 'string' || lessThan(MOST_GEARING, number)
 }
 
 /** A figure of leverage under a name that may order it, or that tells it for the time after. */
