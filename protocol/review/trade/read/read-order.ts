@@ -27,8 +27,8 @@ import {
   ZONES,
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
-import { leaveOtherMoney } from './members/other-money.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
+import { leaveOtherMoney } from './members/other-money.ts'
 import { pricedIn } from './members/priced-words.ts'
 import { PROTECTION_KEYS, protectionIn, weakensStop } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'

@@ -3,19 +3,18 @@ import { isPositive } from '../../../core/number/rational.ts'
 import type { OrderDraft } from '../draft.ts'
 import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 
-const CURRENCY = /^(?:account|acct|settlement|margin|base)?_?(?:currency|ccy)$/i
+const CURRENCY = /^(?:account|acct|settlement|margin)?_?(?:currency|ccy)$/i
 const MONEY =
   /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|sgd|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb)$/i
 
 export function leaveOtherMoney(draft: OrderDraft): void {
   const borrowed = draft.numbers.get('borrowed_usd')
   const opens = draft.kind === 'order' || draft.kind === 'swap' || draft.kind === 'bet'
-  if (opens && borrowed && isPositive(borrowed.value))
+  if (opens && borrowed?.span && isPositive(borrowed.value))
     draft.open.push({ name: 'borrowed', span: borrowed.span, isFigure: false })
-  for (const { name, value, span, where } of draft.waiting)
+  for (const { name, value, span } of draft.waiting)
     if (value.kind === 'string' && isCountedInCoins(name, value.text))
-      if (where === 'account' || assetOf(value.text.trim()) !== draft.asset)
-        draft.open.push({ name, span, isFigure: false })
+      draft.open.push({ name, span, isFigure: false })
 }
 
 /** `currency: "BTC"`: the figures beside it are no dollars. */

@@ -2,8 +2,8 @@
 // away.
 
 import type { Findings } from '../../../core/findings.ts'
-import { compare, rational } from '../../../core/number/rational.ts'
 import { toDecimal } from '../../../core/number/decimal.ts'
+import { compare, rational } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
 import { leaveOpen } from '../../judge/open.ts'
