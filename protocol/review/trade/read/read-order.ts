@@ -186,6 +186,8 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
+    if (where === 'account' && /orders$/.test(key) && value.kind === 'object' && value.members.length > 0)
+      this.open(name, value, false)
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])

@@ -7,6 +7,7 @@ import type { NumberField } from '../../model.ts'
 import { nameOf } from '../names/roles.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { memberKey } from './members.ts'
+import { isSetting } from './veiled-facts.ts'
 import { isSwitchedOff, tellsAfter } from './unread-terms.ts'
 
 export const PROTECTION_KEYS =
@@ -76,10 +77,14 @@ export function weakensStop({ members }: SpannedObject, size: Rational | null): 
   return members.find(({ name, value }) => {
     const read = nameOf(name)
     if (isSwitchedOff({ read, value }) || tellsAfter(read)) return true
+    if (value.kind === 'string' && !isFigure(value)) return !isSetting(value.text) && !IDS.test(memberKey(name))
     if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false
     const number = readNumber(value, 'size')
     return typeof number === 'string' ? number === 'malformed' : size === null || compare(number, size) !== 0
   })
 }
+
+/** What names the order of the stop. */
+const IDS = /^(?:[a-z]{0,12}id|symbol|coin|side|source|trigger|triggerby|triggertype|workingtype)$/
 
 const PART = /^(?:size|qty|quantity|amount|coverage|part|share|portion|fraction|notional)$/

@@ -14,6 +14,7 @@ export const isUnreadTerm = (member: Unread): boolean =>
   isSwitchedOff(member) ||
   liftsBound(member) ||
   namesParty(member) ||
+  movesOut(member) ||
   (member.value.kind === 'string' && isWords(member.value) && saysMore(member, member.value.text))
 
 /** `400x` is no figure of an order. */
@@ -24,15 +25,15 @@ export const tellsAfter = ({ words }: Name): boolean =>
   words.some((word) => /^(?:after|afterwards|resulting|projected)$/.test(word)) &&
   !words.some((word) => /^(?:hours?|market|close|fees?|tax)$/.test(word))
 
-const IS_SWITCH = /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached)$/
+const IS_SWITCH = /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading)$/
 const OFF =
-  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft)$/
+  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated)$/
 
 /** `active: false`, `status: "paused"`: what it stands beside may not be there. */
 export function isSwitchedOff({ read: { words }, value }: Pick<Unread, 'read' | 'value'>): boolean {
   if (!words.some((word) => IS_SWITCH.test(word))) return false
-  return value.kind === 'literal'
-    ? value.text === 'false'
+  return value.kind === 'literal' || value.kind === 'number'
+    ? /^(?:false|0)$/.test(value.text)
     : value.kind === 'string' && OFF.test(asciiLower(value.text.trim()))
 }
 
@@ -61,13 +62,20 @@ const namesParty = ({ read: { words }, value }: Unread): boolean =>
       (words.some((word) => /^(?:for|to|target|other|second|from)$/.test(word)) ||
         /(?:^|[^a-z])(?:other|sub|second)(?:[^a-z]|$)/i.test(value.text))))
 
+/** `margin_release: 9000`: it leaves the account. */
+const movesOut = ({ read: { words }, value }: Unread): boolean =>
+  isFigure(value) &&
+  words.some((word) => /^(?:release|released|transfer|withdraw|withdrawal|payout)$/.test(word)) &&
+  !words.some((word) => /^(?:fee|fees|cost|last|past|total)$/.test(word)) &&
+  !('text' in value && /^["']?0(?:\.0*)?["']?$/.test(value.text.trim()))
+
 /** An account is told by figures, and by words that name it. */
 const OF_ACCOUNT =
   /^(?:id|ids|ref|reference|ccy|currency|type|kind|class|mode|venue|broker|exchange|name|number|time|timestamp|date|ts|as|updated|source|tier|label|env|environment|margin|status|permissions?|level|options?)$/
 
 /** A remark names no other money, no more than the order, and nothing that comes as long as there is money. */
 const MORE =
-  /\b(?:(?:credit |debit |bank |the )card|on credit|credit line|overdraft|mortgag\w*|loans?|borrow\w*|lent|financ(?:ed|ing)|(?:is|be|been|get|gets|not|un) ?funded|100 ?%? (?:%|percent|per cent) of (?:the |my |our )?(?:account|equity|cash|balance|capital)|(?:until|till) (?:the |my |our )?(?:account|cash|card|balance|wallet|cap|limit)|(?:all|whole|entire|any|every) (?:the )?profits? in(?:to)?|into more|roll\w* (?:\w{1,12} ){0,3}into|mirror\w*|in every|for every|for each|other (?:sub-?)?accounts?|(?:all|both|my|our) accounts|refill\w*|reload\w*|leverag\w* (?:up|to))\b|\b\d{1,4} ?x\b(?! ?\d)/
+  /\b(?:(?:credit |debit |bank |the )card|on credit|credit line|overdraft|mortgag\w*|loans?|borrow\w*|lent|financ(?:ed|ing)|(?:is|be|been|get|gets|not|un) ?funded|100 ?%? (?:%|percent|per cent) of (?:the |my |our )?(?:account|equity|cash|balance|capital)|(?:until|till) (?:the |my |our )?(?:account|cash|card|balance|wallet|cap|limit)|(?:all|whole|entire|any|every) (?:the )?profits? in(?:to)?|into more|roll\w* (?:\w{1,12} ){0,3}into|mirror\w*|in every|for every|for each|other (?:sub-?)?accounts?|(?:all|both|my|our) accounts|refill\w*|reload\w*|leverag\w* (?:up|to)|visa|mastercard|paypal|(?:funds?|money|wire|deposit) (?:arrives?|arriving|is coming|comes|has not|have not|not)|doubles?|repeats? until|times \d{1,4}|(?:hundred|thousand) times|ignore|mental|(?:cancel\w*|remov\w*) (?:\w{1,10} ){0,2}(?:after|once|when)|then (?:buy|sell|short|long|add|open|reverse)|(?:proceeds|profit|margin) (?:in)?to|(?:use|using) the free(?:d)? margin|in all|as much as|only (?:for )?the first)\b|\b\d{1,4} ?x\b(?! ?\d)/
 const DENIED =
   /\b(?:no|not|without|never|nothing|zero) (?:\w{1,12} ){0,1}(?:loans?|borrow\w*|financing|leverage|credit|card|mirror\w*|margin)\b/g
 
