@@ -7,8 +7,8 @@ import type { NumberField } from '../../model.ts'
 import { nameOf } from '../names/roles.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { memberKey } from './members.ts'
-import { isSetting } from './veiled-facts.ts'
 import { isSwitchedOff, tellsAfter } from './unread-terms.ts'
+import { isSetting } from './veiled-facts.ts'
 
 export const PROTECTION_KEYS =
   /^(?:childorderstrategies|childorders?|children|close|attachedorders?|attached|bracketorders?|exitorders?|exits|conditionalclose)$/
@@ -77,7 +77,8 @@ export function weakensStop({ members }: SpannedObject, size: Rational | null): 
   return members.find(({ name, value }) => {
     const read = nameOf(name)
     if (isSwitchedOff({ read, value }) || tellsAfter(read)) return true
-    if (value.kind === 'string' && !isFigure(value)) return !isSetting(value.text) && !IDS.test(memberKey(name))
+    if (value.kind === 'string' && !isFigure(value))
+      return !isSetting(value.text) && !IDS.test(memberKey(name))
     if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false
     const number = readNumber(value, 'size')
     return typeof number === 'string' ? number === 'malformed' : size === null || compare(number, size) !== 0

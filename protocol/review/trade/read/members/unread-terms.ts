@@ -25,7 +25,8 @@ export const tellsAfter = ({ words }: Name): boolean =>
   words.some((word) => /^(?:after|afterwards|resulting|projected)$/.test(word)) &&
   !words.some((word) => /^(?:hours?|market|close|fees?|tax)$/.test(word))
 
-const IS_SWITCH = /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading)$/
+const IS_SWITCH =
+  /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading)$/
 const OFF =
   /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated)$/
 

@@ -96,6 +96,7 @@ export function openIn(member: Waiting): OpenMember | null {
   if (setsLeverage(member) || (member.where === 'account' && burdens(member)))
     return { name, span, isFigure: false }
   if (isSilent(member)) return null
+  if (value.kind === 'string' && isUnexplained(member)) return { name, span, isFigure: false }
   // More of the position is more risk, whatever it stands beside.
   if (isFigure(value))
     return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: !isAddition(read) }
@@ -106,6 +107,20 @@ export function openIn(member: Waiting): OpenMember | null {
       ((mayAct(read) && isWord(value)) || (read.isPartlyUnknown && FIGURE_WITHIN.test(value.text))))
   return acts ? { name, span, isFigure: false } : null
 }
+
+/** Words under a name that no reader knows: another symbol, party or act. */
+const isUnexplained = ({ read, value }: Waiting): boolean =>
+  read.isPartlyUnknown &&
+  value.kind === 'string' &&
+  !isFigure(value) &&
+  value.text.trim() !== '' &&
+  !isSetting(value.text) &&
+  !isRecurrence(value.text) &&
+  !read.words.some((word) => EXPLAINED.test(word))
+
+/** What describes an order, and what is told of its cover. */
+const EXPLAINED =
+  /^(?:covered|cover|chain|network|class|grouping|symbols|algo|algorithm|hedge|hedges|hedged|purpose|underlying|exposure|condition|rule|session|calendar|cycle|series|kyc|audit)$/
 
 /** An exit only closes, whatever sets it off; a figure that sizes it may open the other side. */
 const isSizing = ({ words }: Name): boolean =>
