@@ -40,6 +40,7 @@ import type { Reduction } from './reduction.ts'
 import { lowersRisk } from './setting.ts'
 import { stopMoveOf } from './stop-move.ts'
 import type { Trial } from './trial.ts'
+import { leaveUnpaid } from './unpaid.ts'
 
 const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testFacts,
@@ -142,6 +143,7 @@ export function judgeOrder(
     return
   }
   leaveOpenTerms(trial)
+  leaveUnpaid(trial)
   for (const test of testsOf(trial)) test(trial)
   findings.cover(cover, place)
 }

@@ -28,8 +28,8 @@ export function stopMoveOf(order: Order): StopMove | null {
   const { side } = held
   const sign = side === 'long' ? 1 : -1
   const size = amountIn(order, 'size')
-  // A stop for more than is held opens the other side.
-  if (size !== null && held.size !== null && compare(size, held.size) > 0) return null
+  // A stop for more than is held opens the other side, one for less leaves the rest without.
+  if (size !== null && held.size !== null && compare(size, held.size) !== 0) return null
   const isThrough = price !== null && compare(to, price) * sign >= 0
   const outcome = isThrough
     ? 'through'

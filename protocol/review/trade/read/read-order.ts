@@ -28,12 +28,15 @@ import {
 } from './members/member-fields.ts'
 import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
+import { leaveOtherMoney } from './members/other-money.ts'
 import { pricedIn } from './members/priced-words.ts'
-import { PROTECTION_KEYS, protectionIn } from './members/protection.ts'
+import { PROTECTION_KEYS, protectionIn, weakensStop } from './members/protection.ts'
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
+import { namesOthers, tellsAfter } from './members/unread-terms.ts'
 import { leaveVagueAmount } from './members/vague-amount.ts'
 import {
+  isGearing,
   isLeverageAfter,
   isSetting,
   isSilent,
@@ -140,6 +143,7 @@ export class OrderReader {
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
+    leaveOtherMoney(draft)
     dropSlices(draft, this.texts.typeText)
     readPeriod(draft, this.texts.typeText)
     readRepeats(draft)
@@ -182,6 +186,8 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
+    if (where === 'account' && /orders$/.test(key) && value.kind === 'object' && value.members.length > 0)
+      this.open(name, value, false)
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
@@ -271,9 +277,11 @@ export class OrderReader {
     else if (meaning?.[0] === 'take_profit' && isFigure(member.value))
       for (const item of items.slice(0, 1)) this.scalar({ ...member, value: item }, where)
     else if (isFigure(member.value)) this.leave(member.name, member.value, where)
-    else
+    else {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
+      if (namesOthers(nameOf(member.name), items)) this.open(member.name, member.value, false)
+    }
   }
 
   /** Nothing in this object is taken for the order's; what it may change is left open. */
@@ -318,6 +326,8 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
+    const weak = field === 'stop_loss' ? weakensStop(object, this.size()) : undefined
+    if (weak) this.open(weak.name, weak.value, false)
     const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]
     if (field === 'stop_loss' && before && after) {
       this.number(before.name, before.value, ['previous_stop', 1, 1])
@@ -339,8 +349,14 @@ export class OrderReader {
     this.period(name, value)
     const read = nameOf(name)
     if (SETTINGS.test(key) || isLeverageAfter({ read, value })) return
+    const [field] = numberFieldOf(key, read) ?? []
     if (setsLeverage({ read, value }) || resizes({ read, value })) {
       this.open(name, value, false)
+      return
+    }
+    if (isGearing(key, value)) this.open(name, value, false)
+    if (tellsAfter(read) && isFigure(value) && !(field !== undefined && TOLD.includes(field))) {
+      this.leave(name, value, where)
       return
     }
     // `open_positions: 0`
@@ -405,7 +421,8 @@ export class OrderReader {
     if (value.kind === 'string') readSignals(value.text, this.spanOf(value), this.draft.signals)
     this.draft.unread.push(name)
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
-    if (value.kind === 'string' && isInert(waiting.read) && this.isRemarkRead(value)) return
+    const isRemark = value.kind === 'string' && isInert(waiting.read) && openIn(waiting) === null
+    if (isRemark && this.isRemarkRead(value)) return
     if (!isSilent(waiting) && isTerm(name, value))
       this.terms({
         kind: 'object',

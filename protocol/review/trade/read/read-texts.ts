@@ -6,6 +6,7 @@ import type { Span } from '../../text/source-text.ts'
 import type { Side } from '../model.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { OrderDraft } from './draft.ts'
+import { isCountedInCoins } from './members/other-money.ts'
 import { wordsOf } from './names/words.ts'
 import { actionOf, meaningOf, orderTypeOf, sideOf } from './values/actions.ts'
 import { assetOf, isKnownAsset } from './values/assets.ts'
@@ -159,7 +160,7 @@ export class TextMembers {
       if (mode.startsWith('isolated')) draft.marginMode = 'isolated'
       else if (mode.startsWith('cross')) draft.marginMode = 'cross'
       else return key !== 'margin'
-    } else return role === 'currency'
+    } else return role === 'currency' && !isCountedInCoins(name, text)
     return true
   }
 

@@ -99,6 +99,7 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
   }
   if (flag === false && STOP_ON.test(key)) {
     draft.isStopOff = true
+    draft.open.push({ name: key, span, isFigure: false })
     return true
   }
   if (key === 'execinst') {

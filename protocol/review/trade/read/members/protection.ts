@@ -4,8 +4,11 @@ import { compare, type Rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
+import { nameOf } from '../names/roles.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { memberKey } from './members.ts'
+import { isSwitchedOff, tellsAfter } from './unread-terms.ts'
+import { isSetting } from './veiled-facts.ts'
 
 export const PROTECTION_KEYS =
   /^(?:childorderstrategies|childorders?|children|close|attachedorders?|attached|bracketorders?|exitorders?|exits|conditionalclose)$/
@@ -68,3 +71,21 @@ const flat = (object: SpannedObject, depth: number): SpannedMember[] =>
       ? flat(value.items[0]!, depth + 1)
       : []
   })
+
+/** The first member beside the price of a stop that takes it off, or lets it close another part than `size`. */
+export function weakensStop({ members }: SpannedObject, size: Rational | null): SpannedMember | undefined {
+  return members.find(({ name, value }) => {
+    const read = nameOf(name)
+    if (isSwitchedOff({ read, value }) || tellsAfter(read)) return true
+    if (value.kind === 'string' && !isFigure(value))
+      return !isSetting(value.text) && !IDS.test(memberKey(name))
+    if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false
+    const number = readNumber(value, 'size')
+    return typeof number === 'string' ? number === 'malformed' : size === null || compare(number, size) !== 0
+  })
+}
+
+/** What names the order of the stop. */
+const IDS = /^(?:[a-z]{0,12}id|symbol|coin|side|source|trigger|triggerby|triggertype|workingtype)$/
+
+const PART = /^(?:size|qty|quantity|amount|coverage|part|share|portion|fraction|notional)$/

@@ -10,6 +10,7 @@ import { isFigure, readNumber } from '../values/read-number.ts'
 import { isRecurrence } from '../values/recurrence.ts'
 import { AMOUNT_FACTS } from './amount-facts.ts'
 import { comesAgain } from './repetition.ts'
+import { isUnreadTerm } from './unread-terms.ts'
 
 const WORD_FACTS: readonly Fact[] = ['side', 'asset', 'cover']
 const REMARK_FACTS: readonly Fact[] = ['equity', 'price', 'position']
@@ -91,9 +92,11 @@ export function openIn(member: Waiting): OpenMember | null {
   if (member.isNumber) return { name, span, isFigure: true }
   if (value.kind === 'string' && isOften(read, value.text)) return { name, span, isFigure: false }
   if (value.kind === 'string' && comesAgain(read.words, value.text)) return { name, span, isFigure: false }
+  if (isUnreadTerm(member)) return { name, span, isFigure: false }
   if (setsLeverage(member) || (member.where === 'account' && burdens(member)))
     return { name, span, isFigure: false }
   if (isSilent(member)) return null
+  if (value.kind === 'string' && isUnexplained(member)) return { name, span, isFigure: false }
   // More of the position is more risk, whatever it stands beside.
   if (isFigure(value))
     return member.where === 'exit' && !isSizing(read) ? null : { name, span, isFigure: !isAddition(read) }
@@ -105,10 +108,24 @@ export function openIn(member: Waiting): OpenMember | null {
   return acts ? { name, span, isFigure: false } : null
 }
 
+/** Words under a name that no reader knows: another symbol, party or act. */
+const isUnexplained = ({ read, value }: Waiting): boolean =>
+  read.isPartlyUnknown &&
+  value.kind === 'string' &&
+  !isFigure(value) &&
+  value.text.trim() !== '' &&
+  !isSetting(value.text) &&
+  !isRecurrence(value.text) &&
+  !read.words.some((word) => EXPLAINED.test(word))
+
+/** What describes an order, and what is told of its cover. */
+const EXPLAINED =
+  /^(?:covered|cover|chain|network|class|grouping|symbols|algo|algorithm|hedge|hedges|hedged|purpose|underlying|exposure|condition|rule|session|calendar|cycle|series|kyc|audit)$/
+
 /** An exit only closes, whatever sets it off; a figure that sizes it may open the other side. */
 const isSizing = ({ words }: Name): boolean =>
   words.some((word) =>
-    /^(?:size|sz|qty|quantity|amount|amt|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
+    /^(?:size|sz|qty|quantity|amount|amt|usd|notional|scale|units?|mult|multiplier|factor|reverse|flip|add|leverage|times)$/.test(
       word,
     ),
   )
@@ -124,6 +141,14 @@ export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>
     read.words.some((word) => /^(?:after|resulting)$/.test(word))
   const number = isNamed ? readNumber(value, 'leverage') : 'absent'
   return typeof number !== 'string' && !lessThan(MOST_LEVERAGE_AFTER, number)
+}
+
+/** `gearing: 20`: a multiple under a name that no venue gives the leverage may multiply the size. */
+const MOST_GEARING = rational(5)
+export function isGearing(key: string, value: SpannedJson): boolean {
+  if (!/^(?:lev(?:erage)?x|gearing(?:ratio|x)?|xlev(?:erage)?)$/.test(key)) return false
+  const number = readNumber(value, 'leverage')
+  return typeof number === 'string' || lessThan(MOST_GEARING, number)
 }
 
 /** A figure of leverage under a name that may order it, or that tells it for the time after. */
@@ -151,7 +176,7 @@ export const resizes = ({ read: { words }, value }: Pick<Waiting, 'read' | 'valu
 function burdens({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean {
   if (value.kind === 'literal' ? value.text !== 'true' : !isFigure(value) || isZero(value)) return false
   return words.some((word) =>
-    /^(?:borrow|borrowed|loan|loans|withdraw|pending|locked|frozen|set|change|raise|remove|restricted|suspended|blown|call|liquidated)$/.test(
+    /^(?:debit|unsettled|orders|new|borrow|borrowed|loan|loans|withdraw|pending|locked|frozen|set|change|raise|remove|restricted|suspended|blown|call|liquidated)$/.test(
       word,
     ),
   )

@@ -26,8 +26,14 @@ export function withoutRemarks(marks: Marks, unknown: readonly Token[], isAsked:
 const SPOKEN =
   /(?:^| )(?:keep (?:buying|selling|adding|shorting)|(?:every|each) (?:hour|minute|few|# (?:minutes?|hours?))|(?:risk|desk|compliance|manager|committee|bank|broker|venue|exchange) (?:said|says|told|wants|asked)|no (?:new|more|further) (?:positions?|trades?|orders?|entries|buys|purchases) (?:this|today|until|till|for|before|are|allowed))(?= |$)/dg
 
+/** Other money, other accounts, other names, and a size that something else multiplies. */
+const ELSEWHERE =
+  /(?:^| )(?:(?:with|from|by|on|via|using) (?:money (?:from|on|of) )?(?:the |my |our |a |an )?(?:credit |debit |bank )?(?:card|credit|loan|margin loan|overdraft|mortgage)|financed|borrowed money|before (?:the |my |our )?(?:account|deposit|wire|money|cash) (?:is|has|was|gets|arrives|clears|settles)|(?:until|till) (?:the |my |our )?(?:account|wallet|balance) is|(?:cap|limit|end|max|maximum|until) (?:: |= )?(?:none|unlimited|cancelled|infinite)|refill\w{0,3}|reload\w{0,3}|(?:in|for|of|across) (?:every|each|all)(?: the)? (?:[a-z]{1,8} ){0,4}(?:names?|stocks?|symbols?|tickers?|members?|coins?|accounts?|clients?)|mirror\w{0,3}|hedge (?:: |= )?none|buying power #x|(?:multiplier|multiple|gearing)(?: of)? (?:#|#x)|other (?:sub ?-? ?)?accounts?|account @|(?:leverage|gearing) (?:up )?to|stop (?:size|qty|quantity) #|#% of (?:the |my |our )?(?:account|balance|wallet) ?$|all in(?:to)? more|into more|visa|mastercard|paypal|(?:money|funds?|wire|deposit) (?:not|arrives?|arrive|comes?|has not|have not)|(?:account|wallet) (?:is )?(?:still )?empty|followers|no (?:limit|cap|end) on|gtc then|margin at|stop (?:is )?(?:inactive|off|disabled|not)|(?:profits?|gains|proceeds) (?:goes|go|flows?) (?:in)?to|in account (?:two|three|#|@)|stop for # @ only)(?= |$)/dg
+
 export const spokenTerms = (marks: Marks): readonly Token[] =>
-  marks.matches(SPOKEN).flatMap(({ start, end }) => marks.tokensIn(start, end).slice(0, 1))
+  [...marks.matches(SPOKEN), ...marks.matches(ELSEWHERE)].flatMap(({ start, end }) =>
+    marks.tokensIn(start, end).slice(0, 1),
+  )
 
 /** `stocks/bonds` is two words. */
 const isWord = (mark: string): boolean => /^[a-z]+(?:'[a-z]+)?(?: [a-z]+){0,4}$/.test(mark)

@@ -14,8 +14,14 @@ const COUNTED = /^(?:#|no\.? |nr\.? )?\d{1,4} ?(?:of|\/) ?\d{1,4}$/i
 /** `weekly DCA #31 of 52`: the order is one of those that were counted before. */
 export const isPartOfPlan = (text: string): boolean => /(?:^|[ ,#])\d{1,4} ?(?:of|\/) ?\d{1,4}\b/.test(text)
 
+/** `1 of 400`: a plan of more parts than a month has days, or, with its period told, than three years have weeks. */
+export function isCountedFar(text: string): boolean {
+  const [, parts] = /(?:^|[ ,#])\d{1,5} ?(?:of|\/) ?(\d{1,5})\b/.exec(text) ?? []
+  return parts !== undefined && Number(parts) > (timesInMonth(text) === null ? 31 : 156)
+}
+
 export function isRecurrence(text: string): boolean {
-  if (text.length > 80) return false
+  if (text.length > 80 || isCountedFar(text)) return false
   if (COUNTED.test(text.trim())) return true
   const words = asciiLower(text).match(/[a-z0-9]{1,20}/g) ?? []
   return (

@@ -3,8 +3,9 @@
 
 import type { Findings } from '../../../core/findings.ts'
 import { toDecimal } from '../../../core/number/decimal.ts'
+import { compare, rational } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
-import { spanIn } from '../../judge/figures.ts'
+import { amountIn, spanIn } from '../../judge/figures.ts'
 import { leaveOpen } from '../../judge/open.ts'
 import type { StopMove } from '../../judge/stop-move.ts'
 import type { Trial } from '../../judge/trial.ts'
@@ -40,7 +41,10 @@ export function testStopMove(trial: Trial, move: StopMove, findings: Findings): 
   }
   testBeside(trial)
   leaveClauses(trial)
-  leaveOpen(trial, true)
+  leaveOpen(trial, false)
+  const leverage = amountIn(order, 'leverage')
+  if (leverage !== null && compare(leverage, rational(trial.t.t04_leverage_x100.ok, 100)) > 0)
+    sheet.open(spanIn(order, 'leverage'))
   const loosens = outcome === 'further' || outcome === 'through'
   const what =
     outcome === 'through'
