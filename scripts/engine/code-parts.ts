@@ -15,6 +15,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/cover/added/assignments.ts'],
   },
+  attempts: { owner: 'code', after: 'trees', modules: [] },
   bounds: { owner: 'code', after: 'trees', modules: ['code/rules/effects/limits.ts'] },
   branches: { owner: 'code', after: 'trees', modules: [] },
   certificates: { owner: 'code', after: 'trees', modules: ['code/rules/tls/verification.ts'] },
@@ -80,6 +81,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   marks: { owner: 'code', after: 'trees', modules: ['code/rules/guards/tests.ts'] },
   markup: { owner: 'code', modules: [] },
   migrations: { owner: 'code', after: 'config', modules: [] },
+  objects: { owner: 'code', after: 'trees', modules: [] },
   ordinary: {
     owner: 'code',
     after: 'trees',
@@ -123,6 +125,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   resources: { owner: 'code', after: 'trees', modules: [] },
   runs: { owner: 'code', after: 'trees', modules: ['code/rules/state/lost.ts'] },
+  schemas: { owner: 'code', after: 'trees', modules: [] },
   senders: {
     owner: 'code',
     after: 'trees',
@@ -140,6 +143,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   shapes: { owner: 'code', modules: [] },
   shipped: { owner: 'code', after: 'trees', modules: ['code/rules/effects/shipped-requests.ts'] },
+  sizes: { owner: 'code', modules: [] },
   stored: { owner: 'code', after: 'trees', modules: ['code/rules/web/stored.ts'] },
   tokens: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/tokens.ts'] },
   uncommon: { owner: 'code', after: 'trees', modules: [] },

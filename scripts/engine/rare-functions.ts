@@ -5,7 +5,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/read/read-changes.ts': 'changesOfJson',
   },
   markup: {
-    'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
+    'code/cover/markup-lines.ts': 'areBoundAttributes arePlain isPlainMarkup isPlainStyle',
     'code/rules/cover/markup.ts': 'isEscapedNow',
   },
   keys: {
@@ -16,18 +16,17 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   refusals: {
     'code/rules/guards/conditions.ts':
-      'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
+      'replacedBy isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied',
+    'code/compare/gates.ts': 'refusalOf',
+  },
+  gates: {
+    'code/rules/guards/conditions.ts': 'grantsIn tellPassed orderedIn isBoundary',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
-    'code/compare/gates.ts': 'refusalOf',
     'code/uses.ts': 'answersYes',
   },
   failures: {
     'code/rules/state/fails-open.ts': 'openTriesOf',
-  },
-  runs: {
-    'code/rules/state/ignored.ts': 'saysNothing',
-    'code/rules/state/dropped-errors.ts': 'isUsed',
   },
   additions: {
     'code/cover/bound.ts': 'isUsedByKept',
@@ -41,23 +40,29 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   uncommon: {
     'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
-    'code/rules/injection/objects.ts': 'isWhole',
     'code/uses.ts': 'isTrue option',
   },
+  objects: { 'code/rules/injection/objects.ts': 'isWhole isOpenBody' },
   askers: {
-    'code/cover/added/calls.ts':
-      'isOwnTable isOfAsker isForRole extendsSchema formatsIntoGiven isSetter isMadeInTest isMarkedTest onlyDescribes',
+    'code/cover/added/calls.ts': 'isOwnTable isOfAsker isForRole isMarkedTest',
   },
+  schemas: {
+    'code/cover/added/calls.ts': 'extendsSchema formatsIntoGiven isSetter isMadeInTest onlyDescribes',
+  },
+  attempts: { 'code/cover/added/branches.ts': 'judgeAttempt' },
   branches: {
     'code/cover/added/branches.ts':
-      'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
+      'isInNew mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
   queries: {
-    'code/cover/chains.ts': 'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty',
+    'code/cover/chains.ts':
+      'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty hasLoadedSecret isWrittenOut',
     'code/cover/inlined.ts': 'localsIn written',
-    'code/rules/injection/unbound.ts': 'apart',
+    'code/cover/queries/bound.ts': 'givenLater',
+    'code/cover/queries/texts.ts': 'boundQuery unboundQuery writtenText',
+    'code/rules/injection/unbound.ts': 'apart writtenOf',
     'code/rules/cover/trees.ts': 'keepsQuery isLater',
     'code/cover/rule-lists.ts': 'rulesOf keepsRule isPlainField',
     'code/rules/guards/unfiltered.ts': 'chainOf',
@@ -66,17 +71,18 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   doors: {
     'code/rules/guards/doors.ts': 'isProof grants assignmentsOf',
-    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
+    'code/rules/guards/calls.ts': 'classAround givenNames hasFunction takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
     'code/rules/guards/attached.ts': 'decoratorLines',
   },
-  ordinary: { 'code/cover/added/construction.ts': 'isConstruction isPlainRecord' },
+  ordinary: { 'code/cover/added/construction.ts': 'isConstruction' },
   replaced: {
     'code/cover/replaced/elements.ts': 'extendsElements',
   },
-  settings: {
+  sizes: {
+    'code/settings/ordinary.ts': 'isOrdinarySize keepsLonger',
     'code/settings/values.ts': 'growth unlimited',
   },
   homoglyphs: {
@@ -124,6 +130,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   resources: {
     'code/cover/added/migrations.ts': 'addsByAlembic undoes mayBeEmpty',
     'code/cover/added/neighbours.ts': 'statedIn',
+    'code/cover/added/resources.ts': 'callsMore endsWay madeBy textOf',
     'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
   },
   patterns: {
@@ -137,7 +144,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/sql/conditions.ts': 'isUnmatched lostCondition',
   },
   exact: {
-    'code/cover/exact/exact-again.ts': 'exactIn',
+    'code/cover/exact/exact-again.ts': 'branchesOf exactIn isSame',
   },
   migrations: {
     'code/rules/config/shell-files.ts':
@@ -182,12 +189,16 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   harmless: {
     'code/cover/added/calls.ts': 'ownerNamed',
+    'code/cover/added/construction.ts': 'isPlainRecord',
+    'code/cover/added/locals.ts': 'isMadeHere onlyRefuses isInRefusal isPrivateState isFresh',
     'code/cover/added/named.ts': 'isTakenFrom',
     'code/cover/added/resources.ts': 'isUsedAfter givesTested',
     'code/cover/known-calls.ts': 'isHealth isInScope isFreshObject',
     'code/cover/replaced/shown.ts': 'isPlainPair isReadOnly',
     'code/cover/safe-forms.ts': 'isPlainField',
     'code/rules/injection/unbound-values.ts': 'writtenInto',
+    'code/rules/state/dropped-errors.ts': 'isUsed',
+    'code/rules/state/ignored.ts': 'saysNothing',
   },
 }
 
