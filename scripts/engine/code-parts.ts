@@ -15,7 +15,6 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     after: 'trees',
     modules: ['code/cover/added/assignments.ts'],
   },
-  attempts: { owner: 'code', after: 'trees', modules: [] },
   bounds: { owner: 'code', after: 'trees', modules: ['code/rules/effects/limits.ts'] },
   branches: { owner: 'code', after: 'trees', modules: [] },
   certificates: { owner: 'code', after: 'trees', modules: ['code/rules/tls/verification.ts'] },

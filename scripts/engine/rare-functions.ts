@@ -5,7 +5,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/read/read-changes.ts': 'changesOfJson',
   },
   markup: {
-    'code/cover/markup-lines.ts': 'areBoundAttributes arePlain isPlainMarkup isPlainStyle',
+    'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
     'code/rules/cover/markup.ts': 'isEscapedNow',
   },
   keys: {
@@ -16,15 +16,13 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   refusals: {
     'code/rules/guards/conditions.ts':
-      'replacedBy isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied',
+      'replacedBy grantsIn tellPassed isSameRefusal counterpartOf remaining holdsProof refusesElsewhere isImplied orderedIn isBoundary',
     'code/compare/gates.ts': 'refusalOf',
-  },
-  gates: {
-    'code/rules/guards/conditions.ts': 'grantsIn tellPassed orderedIn isBoundary',
     'code/rules/guards/answers-yes.ts': 'isMissing',
     'code/cover/replaced/refusals.ts': 'isErrorTaken isUnderNew',
     'code/uses.ts': 'answersYes',
   },
+  runs: { 'code/rules/state/dropped-errors.ts': 'isUsed' },
   failures: {
     'code/rules/state/fails-open.ts': 'openTriesOf',
   },
@@ -49,19 +47,16 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   schemas: {
     'code/cover/added/calls.ts': 'extendsSchema formatsIntoGiven isSetter isMadeInTest onlyDescribes',
   },
-  attempts: { 'code/cover/added/branches.ts': 'judgeAttempt' },
   branches: {
     'code/cover/added/branches.ts':
-      'isInNew mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
+      'isInNew judgeAttempt mayFailFor skipsCheck isKeptWrapper judgeRaised isConversion handsOn triesAgain',
     'code/cover/added/work.ts': 'isAsync',
     'code/cover/inputs.ts': 'besideNothing',
   },
   queries: {
-    'code/cover/chains.ts':
-      'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty hasLoadedSecret isWrittenOut',
+    'code/cover/chains.ts': 'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty',
     'code/cover/inlined.ts': 'localsIn written',
     'code/cover/queries/bound.ts': 'givenLater',
-    'code/cover/queries/texts.ts': 'boundQuery unboundQuery writtenText',
     'code/rules/injection/unbound.ts': 'apart writtenOf',
     'code/rules/cover/trees.ts': 'keepsQuery isLater',
     'code/cover/rule-lists.ts': 'rulesOf keepsRule isPlainField',
@@ -71,7 +66,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   doors: {
     'code/rules/guards/doors.ts': 'isProof grants assignmentsOf',
-    'code/rules/guards/calls.ts': 'classAround givenNames hasFunction takesItsPlace worksAfter namesOf',
+    'code/rules/guards/calls.ts': 'givenNames takesItsPlace worksAfter namesOf',
     'code/attached.ts': 'lostDependency',
     'code/rules/guards/now-conditional.ts': 'testsAround',
     'code/compare/gates.ts': 'endsRequest',
@@ -138,7 +133,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/rules/guards/matches.ts': 'anchorsOf',
   },
   views: {
-    'code/cover/added/views.ts': 'judgeMarkup isOpen isGivenHandler showsSecret',
+    'code/cover/added/views.ts': 'judgeMarkup isOpen isGivenHandler isPlaceOnSite showsSecret',
   },
   conditions: {
     'code/sql/conditions.ts': 'isUnmatched lostCondition',
@@ -197,7 +192,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/replaced/shown.ts': 'isPlainPair isReadOnly',
     'code/cover/safe-forms.ts': 'isPlainField',
     'code/rules/injection/unbound-values.ts': 'writtenInto',
-    'code/rules/state/dropped-errors.ts': 'isUsed',
+    'code/cover/removed.ts': 'testKeptIn isEmptyElement',
+    'code/rules/effects/shipped-requests.ts': 'isWhole payloadOf',
+    'code/rules/guards/answers-yes.ts': 'isFailure',
+    'code/rules/injection/unbound.ts': 'isWords',
     'code/rules/state/ignored.ts': 'saysNothing',
   },
 }
