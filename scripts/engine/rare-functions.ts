@@ -56,7 +56,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   queries: {
     'code/cover/chains.ts': 'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty',
     'code/cover/inlined.ts': 'localsIn written',
-    'code/cover/queries/bound.ts': 'givenLater',
     'code/rules/injection/unbound.ts': 'apart writtenOf',
     'code/rules/cover/trees.ts': 'keepsQuery isLater',
     'code/cover/rule-lists.ts': 'rulesOf keepsRule isPlainField',
@@ -125,7 +124,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   resources: {
     'code/cover/added/migrations.ts': 'addsByAlembic undoes mayBeEmpty',
     'code/cover/added/neighbours.ts': 'statedIn',
-    'code/cover/added/resources.ts': 'callsMore endsWay madeBy textOf',
     'code/cover/known-calls.ts': 'isStrictPolicy verifiesWithOptions',
   },
   patterns: {
@@ -139,7 +137,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/sql/conditions.ts': 'isUnmatched lostCondition',
   },
   exact: {
-    'code/cover/exact/exact-again.ts': 'branchesOf exactIn isSame',
+    'code/cover/exact/exact-again.ts': 'exactIn',
   },
   migrations: {
     'code/rules/config/shell-files.ts':
