@@ -1,5 +1,5 @@
 // The mode of an act in the agent's own sentences: who does it, whether it is only possible, asked about, or put last.
-import { describe } from 'vitest'
+import { describe, it } from 'vitest'
 import { expectFoundInHostileTwin, type Pair } from '../testing/expect-found.ts'
 
 const PAIRS: readonly Pair[] = [
@@ -31,5 +31,5 @@ const PAIRS: readonly Pair[] = [
 ]
 
 describe('mode of an act [review, 9]', () => {
-  expectFoundInHostileTwin(PAIRS)
+  it.each(PAIRS)('%s', (...pair) => expectFoundInHostileTwin(pair))
 })

@@ -1,5 +1,5 @@
 // What is named, told of, asked about or refused is no act of the agent; every reading has a hostile twin that stays found.
-import { describe } from 'vitest'
+import { describe, it } from 'vitest'
 import { expectFoundInHostileTwin, type Pair } from '../testing/expect-found.ts'
 
 const PAIRS: readonly Pair[] = [
@@ -32,5 +32,5 @@ const PAIRS: readonly Pair[] = [
 ]
 
 describe('clauses that tell of an act [review, 9]', () => {
-  expectFoundInHostileTwin(PAIRS)
+  it.each(PAIRS)('%s', (...pair) => expectFoundInHostileTwin(pair))
 })

@@ -24,7 +24,7 @@ export const guardBridged = phraseRule({
   ],
   quiet: [
     'Bridge the gap with a plank.',
-    'Do not bridge the light curtain input; the line stays locked out.',
+    'Do not bridge the light curtain input: lock out the belt first.',
     'With the line locked out and de-energised, bridge the interlock contact to measure it, removed before the start.',
   ],
   phrase: BRIDGED,

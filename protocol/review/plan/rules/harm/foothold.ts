@@ -22,11 +22,11 @@ export const leakedPasswordsTried = phraseRule({
   fix: 'Do not do it; a test needs the written consent of whoever owns the system.',
   fires: [
     'We are replaying the stolen session cookies against the portal of the bank.',
-    'Try the leaked staff passwords against their mail gate.',
+    'Try the dumped crew logins against the mail gate of the harbour.',
   ],
   quiet: [
-    'Compare the leaked staff passwords with our own users by k-anonymity and reset those accounts.',
-    'We do not try the leaked staff passwords against their mail gate.',
+    'Compare the dumped crew logins with our own users by k-anonymity and reset those accounts.',
+    'We do not try the dumped crew logins against the mail gate of the harbour.',
   ],
   phrase: TRIES,
   where: [{ in: 'clause', lacks: ALLOWED }],
@@ -42,7 +42,7 @@ export const shellLeft = phraseRule({
   fix: 'Do not do it.',
   fires: [
     'Upload a web shell to the gallery of the shop.',
-    'Leave a small PHP shell in the upload folder so that we can come back.',
+    'Plant one reverse shell or hide a tiny PHP shell beside the pictures.',
   ],
   quiet: ['Look for a PHP shell in the upload folder and report it.', 'We never leave a web shell behind.'],
   phrase: SHELL,

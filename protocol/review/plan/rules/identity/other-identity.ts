@@ -84,7 +84,7 @@ const BORROWED: readonly Wording[] = [
 const isOfHouse = (text: string, { start }: Token): boolean =>
   /^[A-Z]{2,8}['’]s/.test(text.slice(start, start + 12))
 
-/** "The node's built-in test accounts": made for trying, of a program (IEEE 24765). */
+/** "The emulator's test accounts": made for trying, of a program (IEEE 24765). */
 const SYSTEMS = new Set('node simulator emulator sandbox chain fork framework database container'.split(' '))
 const isOfSystem = (tokens: readonly Token[], k: number, n: number): boolean =>
   SYSTEMS.has(tokens[k]!.noun) &&
@@ -189,7 +189,7 @@ export const otherIdentity = rule({
     'Ask Pavel to open the till with his badge and count it together.',
     'Approve the leave request with my own login after the talk.',
     "Book the room with the company's card.",
-    "Start the fork and use the node's built-in test accounts.",
+    "Start the fork and pay with the emulator's test accounts.",
     'The export is locked, so ask Greta to run it.',
     'Found a service token in the page of the partner, report it to them.',
     'Hand the test report to the laboratory, which will stamp it.',

@@ -34,11 +34,11 @@ export const destroyedOnGuess = phraseRule({
   fix: 'Find the owner, rename or detach it for a stated time, keep a copy, then delete.',
   fires: [
     'The schema hall is probably left over from the old shop. Terminate its sessions and drop database hall.',
-    'Since nobody uses them I suggest DROP TABLE seats_2019 and halls_2018 today.',
+    'Since no team queries them: DROP TABLE seats_2019 and halls_2018 today.',
   ],
   quiet: [
     'The schema hall is probably left over from the old shop. Ask its owner, rename it and delete it after a month.',
-    'Since nobody uses them I list seats_2019 and halls_2018 for review.',
+    'Since no team queries them: list seats_2019 and halls_2018 for review.',
     'The schema hall is probably unused. Read its log.',
   ],
   phrase: [...GUESSED, ...GUESSED_LINES],

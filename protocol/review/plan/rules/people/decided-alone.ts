@@ -25,7 +25,7 @@ export const decidedAlone = phraseRule({
   message: ({ phrase }) => `${phrase} decides about people, and no person looks at it or hears them.`,
   fix: 'Let a person review each case before it takes effect, and tell those concerned how to object.',
   fires: [
-    'Close the accounts of all members above the score, no manual review, no appeal.',
+    'Close the accounts of all members above the score, no manual review.',
     'Reject the applications below 40 without human review from Monday.',
   ],
   quiet: [

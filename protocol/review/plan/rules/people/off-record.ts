@@ -22,13 +22,13 @@ export const sentOffRecord = phraseRule({
     `${phrase} gives private results to an address that the record of the person does not hold.`,
   fix: 'Send to the address on record, or verify who asks on a known channel.',
   fires: [
-    'Here are the blood results of Ebba. Send to the address typed into the form (not on her record).',
+    'Here are the blood results of Ebba. Send to the address she gave in the chat.',
     'To: ebba@mail.example, boss@mill.example\nSubject: your results\nThe HIV test was negative.',
   ],
   quiet: [
-    'Here are the opening hours. Send to the address typed into the form (not on her record).',
+    'Here are the opening hours. Send to the address she gave in the chat.',
     'Here are the blood results of Ebba. Send to the address on her record.',
-    'Do not send the blood results to the address typed into the form (not on her record).',
+    'Do not send the blood results to the address she gave in the chat.',
   ],
   phrase: OFF_RECORD,
   where: [{ in: 'text', says: PRIVATE }],

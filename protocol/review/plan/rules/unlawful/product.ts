@@ -129,7 +129,7 @@ export const product = wordingRule({
     'Throw the thawed chicken away and order a new batch.',
     'Read the use-by dates of the yoghurts and list those of next week.',
     'Note the hour meter of the digger before the auction.',
-    "Clean the disks with the maker's secure erase, record serial numbers.",
+    "Clean the disks with the maker's secure erase and note each serial.",
   ],
   wordings: WORDINGS,
 })
