@@ -1,11 +1,7 @@
-// Flags settings whose name says that a protection goes off or a limit goes up, and covers the other direction.
-import { allowRule, type FindingRule, rule } from '../../../core/rule.ts'
-import type { SettingChange } from '../../../syntax/config/changes.ts'
-import { GAP, ITEM } from '../../../syntax/config/tree.ts'
-import type { SettingReport } from '../../settings/judge.ts'
-import { meaningOf } from '../../settings/semantics.ts'
+// Rules for settings whose name says that a protection goes off or a limit goes up, and for the other direction.
+import { allowRule, rule } from '../../../core/rule.ts'
 
-interface Facts {
+export interface NamedSetting {
   readonly setting: string
   readonly what: string
 }
@@ -16,9 +12,9 @@ export const identityOff = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/306.html',
-  message: ({ setting, what }: Facts) =>
+  message: ({ setting, what }: NamedSetting) =>
     `\`${setting}\` turns off ${what}: what needed a proof or an approval is now done without one.`,
-  fix: ({ what }: Facts) => `Keep ${what} on; name single exceptions where they are needed.`,
+  fix: ({ what }: NamedSetting) => `Keep ${what} on; name single exceptions where they are needed.`,
   fires: [
     '--- a/config/gateway.yaml\n+++ b/config/gateway.yaml\n@@ -1,3 +1,3 @@\n auth:\n-  enabled: true\n+  enabled: false\n   realm: staff\n',
     '--- a/conf/hooks.toml\n+++ b/conf/hooks.toml\n@@ -4,2 +4,3 @@\n [incoming]\n+skip_signature_check = true\n queue = "in"\n',
@@ -37,9 +33,9 @@ export const protectionOff = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/693.html',
-  message: ({ setting, what }: Facts) =>
+  message: ({ setting, what }: NamedSetting) =>
     `\`${setting}\` turns off ${what}; nothing else in the change takes its place.`,
-  fix: ({ what }: Facts) => `Keep ${what} on.`,
+  fix: ({ what }: NamedSetting) => `Keep ${what} on.`,
   fires: [
     '--- a/deploy/values.yaml\n+++ b/deploy/values.yaml\n@@ -1,3 +1,3 @@\n broker:\n-  tls_verify: true\n+  tls_verify: false\n   port: 8883\n',
     '--- a/app.properties\n+++ b/app.properties\n@@ -8,2 +8,3 @@\n # store\n+store.backup.enabled=false\n store.name=main\n',
@@ -57,7 +53,7 @@ export const hardeningOff = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/489.html',
-  message: ({ setting, what }: Facts) =>
+  message: ({ setting, what }: NamedSetting) =>
     `\`${setting}\` loosens ${what}: errors show more, or mistakes are caught later.`,
   fix: 'Keep the stricter value outside development.',
   fires: [
@@ -76,7 +72,7 @@ export const moneyLimitLifted = rule({
   category: 'safety',
   evidence: 'B',
   source: 'policy: review.md §5',
-  message: ({ setting }: Facts) =>
+  message: ({ setting }: NamedSetting) =>
     `\`${setting}\` removes the limit or makes it ten times weaker: one faulty or hostile run can lose that much.`,
   fix: 'Keep a bound that one loss can not exceed, and have a person approve a larger one.',
   fires: [
@@ -96,7 +92,8 @@ export const moneyLimitRaised = rule({
   category: 'safety',
   evidence: 'B',
   source: 'policy: review.md §5',
-  message: ({ setting }: Facts) => `\`${setting}\` weakens a limit on money or on who must agree to move it.`,
+  message: ({ setting }: NamedSetting) =>
+    `\`${setting}\` weakens a limit on money or on who must agree to move it.`,
   fix: 'Have the person who answers for the money approve the new limit.',
   fires: [
     '--- a/config/refunds.yaml\n+++ b/config/refunds.yaml\n@@ -1,3 +1,3 @@\n refunds:\n-  max_amount: 200\n+  max_amount: 900\n   currency: EUR\n',
@@ -114,7 +111,7 @@ export const accessLimitRaised = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/307.html',
-  message: ({ setting }: Facts) =>
+  message: ({ setting }: NamedSetting) =>
     `\`${setting}\` lets more attempts through, or keeps a session or a token usable for longer.`,
   fix: 'Keep the tighter value, or show which use needs the wider one.',
   fires: [
@@ -133,7 +130,8 @@ export const decisionFlipped = rule({
   category: 'security',
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/284.html',
-  message: ({ setting, what }: Facts) => `\`${setting}\` was ${what}: what the rule kept out is now let in.`,
+  message: ({ setting, what }: NamedSetting) =>
+    `\`${setting}\` was ${what}: what the rule kept out is now let in.`,
   fix: 'Keep the refusal; name what else is to be let in by a rule of its own.',
   fires: [
     '--- a/policy.json\n+++ b/policy.json\n@@ -2,3 +2,3 @@\n   "Sid": "Outside",\n-  "Effect": "Deny",\n+  "Effect": "Allow",\n   "Action": "s3:GetObject"\n',
@@ -144,9 +142,6 @@ export const decisionFlipped = rule({
     '--- a/gate.yaml\n+++ b/gate.yaml\n@@ -1,3 +1,3 @@\n rules:\n-  action: block\n+  action: challenge\n   path: /admin\n',
   ],
 })
-
-const REFUSES = /^(?:deny|drop|reject|refuse|block|forbid|deny_all|denyall|blocked|denied)$/i
-const ADMITS = /^(?:allow|accept|permit|grant|pass|allow_all|allowall|permitall|permit_all|allowed|granted)$/i
 
 export const strongerByName = allowRule({
   id: 'code.allow.stronger_setting',
@@ -161,41 +156,3 @@ export const strongerByName = allowRule({
     '--- a/config/gateway.yaml\n+++ b/config/gateway.yaml\n@@ -1,3 +1,3 @@\n auth:\n-  realm: guests\n+  realm: staff\n   enabled: true\n',
   ],
 })
-
-/** True when the name of the setting says what its change does. */
-export function judgeByName(setting: SettingChange, at: SettingReport, written: string): boolean {
-  const keys = setting.keys.filter((key) => key !== ITEM && key !== GAP && key !== '')
-  if (keys.length === 0) return false
-  const value = (side: 'before' | 'after'): string | null =>
-    setting[side] === null ? null : (setting[side].value ?? '')
-  const [was, now] = [value('before')?.trim() ?? '', value('after')?.trim() ?? '']
-  if (REFUSES.test(was) && ADMITS.test(now)) {
-    at.report.found(decisionFlipped, at.side, at.span, { setting: written, what: was })
-    return true
-  }
-  if (ADMITS.test(was) && REFUSES.test(now)) {
-    at.report.cover(strongerByName, at.side, at.span)
-    return true
-  }
-  // Off keeps old sessions secret: https://wiki.mozilla.org/Security/Server_Side_TLS
-  if (/^ssl_session_tickets$/i.test(keys.at(-1)!)) {
-    if (now !== 'off') return false
-    at.report.cover(strongerByName, at.side, at.span)
-    return true
-  }
-  const meaning = meaningOf(keys, value('before'), value('after'))
-  if (meaning === null || meaning.kind === 'limit_changed') return false
-  const { report, side, span } = at
-  const tell = (found: FindingRule<string, Facts>, what: string): void =>
-    report.found(found, side, span, { setting: written, what })
-  if (meaning.kind === 'weaker') {
-    if (meaning.of === 'identity') tell(identityOff, meaning.what)
-    else if (meaning.of === 'protection') tell(protectionOff, meaning.what)
-    else tell(hardeningOff, meaning.what)
-  } else if (meaning.kind === 'stronger' || meaning.kind === 'lowered')
-    report.cover(strongerByName, side, span)
-  else if (meaning.of === 'access') tell(accessLimitRaised, '')
-  else if (meaning.kind === 'lifted' || meaning.isTenfold) tell(moneyLimitLifted, '')
-  else tell(moneyLimitRaised, '')
-  return true
-}
