@@ -21,19 +21,19 @@ import { MODULE_PARTS } from './module-parts.ts'
 const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
-  code: { served: 177_400, gzip: GOAL_BYTES },
-  onchain: { served: 136_800, gzip: 159_900 },
-  plan: { served: 174_200, gzip: 199_000 },
+  code: { served: 178_400, gzip: GOAL_BYTES },
+  onchain: { served: 145_200, gzip: 170_500 },
+  plan: { served: 175_000, gzip: 199_400 },
   sanctions: { served: 52_600, gzip: 61_000 },
-  shell: { served: 166_800, gzip: 189_200 },
-  trade: { served: 128_000, gzip: 148_300 },
+  shell: { served: 171_600, gzip: 194_500 },
+  trade: { served: 131_600, gzip: 152_500 },
 }
 /** Half of the plans of each type load no more; after gzip. */
 const HALF_OF_PLANS_BYTES = 180_600
 /** Half of the changes of each type load no more; after gzip. */
-const HALF_OF_CHANGES_BYTES = { code_diff: 169_500, config_change: 123_800, patch: 161_000 } as const
+const HALF_OF_CHANGES_BYTES = { code_diff: 171_000, config_change: 123_800, patch: 163_000 } as const
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 285_800
+const BOUND_WITH_OTHERS_BYTES = 291_500
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 122_500
 
