@@ -28,7 +28,7 @@ let engine: typeof Engine
 let ruleset: Ruleset
 
 // The command line is started once for each set of lists.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 400_000 })
 beforeAll(async () => {
   const { enginePath, manifestPath } = await buildEngine({ root, outDir: folder })
   engine = await import(/* @vite-ignore */ pathToFileURL(enginePath).href)

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-same-'))
 const { manifestPath } = builtRuleset(root)
 let service: Service
 // Every row starts a process.
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 400_000 })
 beforeAll(async () => {
   service = await startService()
 })
