@@ -18,8 +18,8 @@ const inWords = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2
 /** In lower case, with single spaces; a line ends a statement. What stands behind the longest account is not read. */
 export const spoken = (said: string): string =>
   asciiLower(said.slice(0, LONGEST_SPOKEN).replace(CAMEL, inWords))
-    .replace(/[ \t]*[\r\n][ \t\r\n]*/g, '. ')
     .replace(/[ \t]+/g, ' ')
+    .replace(/ ?[\r\n][ \r\n]*/g, '. ')
 
 /** Names of functions and messages, `/cosmos.staking.v1beta1.MsgDelegate`, by their words. */
 const IDENTIFIER = /^[/A-Za-z][A-Za-z0-9_./():, -]{1,79}$/
