@@ -6,6 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { lastOf } from '../../cover/added/refusals.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { isWritten, textOf } from '../../image.ts'
 
@@ -13,9 +14,6 @@ interface Facts {
   readonly name: string
   readonly test: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const yesOnFailure = rule({
   id: 'code.guard.yes_on_failure',

@@ -4,15 +4,13 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { effectsOf, functionAround, isInside } from '../../compare/effects.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeForest } from '../../handler.ts'
 import { type Image, type Images, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly call: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const callGone = rule({
   id: 'code.guard.call_removed',

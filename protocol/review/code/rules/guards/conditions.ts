@@ -12,6 +12,7 @@ import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts
 import { dominatedBy, type Gate, gatesOf, refusalOf, turnsAway } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeForest } from '../../handler.ts'
 import { type Image, type Images, isWritten, isWrittenNode, textOf } from '../../image.ts'
 import type { Report } from '../../report.ts'
@@ -20,9 +21,6 @@ interface Facts {
   readonly test: string
   readonly now: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const weakened = rule({
   id: 'code.guard.weakened',

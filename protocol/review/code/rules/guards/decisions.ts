@@ -8,6 +8,7 @@ import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { asksWho, isWho } from '../../compare/authority.ts'
 import { functionAround } from '../../compare/effects.ts'
+import { diff } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -15,9 +16,6 @@ interface Facts {
   readonly was: string
   readonly now: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const widened = rule({
   id: 'code.guard.decision_widened',

@@ -2,6 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { diff } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf, writtenText } from '../../image.ts'
 
@@ -9,9 +10,6 @@ interface Facts {
   readonly was: string
   readonly is: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const finderUntied = rule({
   id: 'code.guard.finder_untied',

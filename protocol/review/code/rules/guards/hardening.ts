@@ -2,15 +2,13 @@
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly setting: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const entitiesFree = rule({
   id: 'code.guard.parser_loosened',

@@ -5,6 +5,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { functionAround } from '../../compare/effects.ts'
+import { diff } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -12,9 +13,6 @@ interface Facts {
   readonly was: string
   readonly now: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const originLoosened = rule({
   id: 'code.guard.origin_loosened',

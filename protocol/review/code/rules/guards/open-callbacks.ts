@@ -3,6 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import { valuesOf } from '../../cover/values.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { textOf } from '../../image.ts'
 
@@ -10,9 +11,6 @@ interface Facts {
   readonly was: string
   readonly now: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const openCallback = rule({
   id: 'code.guard.open_callback',

@@ -5,6 +5,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
 import { localsOf } from '../../cover/inputs.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { isWritten, textOf } from '../../image.ts'
 
@@ -12,9 +13,6 @@ interface Facts {
   readonly call: string
   readonly now: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const cleanerGone = rule({
   id: 'code.guard.cleaner_removed',

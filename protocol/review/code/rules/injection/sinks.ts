@@ -4,6 +4,7 @@ import { type FindingRule, rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor, type Value } from '../../../syntax/flow.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
+import { adds } from '../../example-diff.ts'
 import { textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext } from '../../node-judge.ts'
 import { sinkOf } from '../../tables/sinks/find.ts'
@@ -66,8 +67,6 @@ const CLASSES: Readonly<Record<SinkClass, readonly [does: string, fix: string]>>
 }
 
 const message = ({ call, value, does }: Facts): string => `\`${value}\` in \`${call}\` ${does}.`
-const diff = (path: string, context: string, ...added: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,1 +1,${added.length + 1} @@\n ${context}\n${added.map((line) => `+${line}\n`).join('')}`
 
 export const tainted = rule({
   id: 'code.flow.tainted',
@@ -78,7 +77,7 @@ export const tainted = rule({
   message,
   fix: ({ fix }: Facts) => fix,
   fires: [
-    diff(
+    adds(
       'api/search.py',
       'from flask import request',
       'def find():',
@@ -86,7 +85,7 @@ export const tainted = rule({
       '    sql = "SELECT id FROM books WHERE title LIKE \'%" + term + "%\'"',
       '    return db.execute(sql)',
     ),
-    diff(
+    adds(
       'web/jobs.js',
       'const { exec: run } = require("child_process")',
       'router.post("/jobs", (req, res) => {',
@@ -94,14 +93,14 @@ export const tainted = rule({
       '  run(`./jobs/${job}.sh`, () => res.end())',
       '})',
     ),
-    diff(
+    adds(
       'svc/File.java',
       'class Files2 {',
       '  @GetMapping("/f") byte[] read(@RequestParam String name) throws IOException {',
       '    return Files.readAllBytes(Path.of("/srv/data/" + name));',
       '  }',
     ),
-    diff(
+    adds(
       'svc/ping.go',
       'package svc',
       'func ping(w http.ResponseWriter, r *http.Request) {',
@@ -112,14 +111,14 @@ export const tainted = rule({
     ),
   ],
   quiet: [
-    diff(
+    adds(
       'api/search.py',
       'from flask import request',
       'def find():',
       '    term = request.args["q"]',
       '    return db.execute("SELECT id FROM books WHERE title = %s", (term,))',
     ),
-    diff(
+    adds(
       'web/jobs.js',
       'const { exec: run } = require("child_process")',
       'const JOBS = ["index", "clean"]',
@@ -129,7 +128,7 @@ export const tainted = rule({
       '  run(`./jobs/${job}.sh`, () => res.end())',
       '})',
     ),
-    diff(
+    adds(
       'svc/ping.go',
       'package svc',
       'func ping(w http.ResponseWriter, r *http.Request) {',
@@ -146,14 +145,14 @@ export const redirected = rule({
   severity: 'high',
   source: 'https://cwe.mitre.org/data/definitions/601.html',
   fires: [
-    diff(
+    adds(
       'web/login.js',
       'const app = express()',
       'app.get("/next", (req, res) => {',
       '  res.redirect(req.query.to)',
       '})',
     ),
-    diff(
+    adds(
       'api/login.py',
       'from flask import redirect, request',
       'def done():',
@@ -161,14 +160,14 @@ export const redirected = rule({
     ),
   ],
   quiet: [
-    diff(
+    adds(
       'web/login.js',
       'const app = express()',
       'app.get("/next", (req, res) => {',
       '  res.redirect("/home")',
       '})',
     ),
-    diff(
+    adds(
       'api/login.py',
       'from flask import redirect, request, url_for',
       'def done():',
@@ -186,8 +185,8 @@ export const built = rule({
   message,
   fix: ({ fix }: Facts) => fix,
   fires: [
-    diff('svc/report.py', 'import os', 'def render(name):', '    os.system("pdftotext " + name)'),
-    diff(
+    adds('svc/report.py', 'import os', 'def render(name):', '    os.system("pdftotext " + name)'),
+    adds(
       'svc/users.go',
       'package svc',
       'func find(db *sql.DB, name string) (*sql.Rows, error) {',
@@ -196,13 +195,13 @@ export const built = rule({
     ),
   ],
   quiet: [
-    diff(
+    adds(
       'svc/report.py',
       'import subprocess',
       'def render(name):',
       '    subprocess.run(["pdftotext", "--", name], check=True)',
     ),
-    diff(
+    adds(
       'svc/users.go',
       'package svc',
       'func find(db *sql.DB, name string) (*sql.Rows, error) {',
@@ -224,17 +223,17 @@ export const objectsOfUnseen = rule({
   message: unseenMessage,
   fix: ({ fix }: Facts) => fix,
   fires: [
-    diff('jobs/cache.py', 'import pickle', 'def read(handle):', '    return pickle.load(handle)'),
-    diff(
+    adds('jobs/cache.py', 'import pickle', 'def read(handle):', '    return pickle.load(handle)'),
+    adds(
       'jobs/In.java',
       'class In {',
       '  Object in(InputStream s) throws Exception { return new ObjectInputStream(s).readObject(); }',
     ),
-    diff('jobs/conf.py', 'import yaml', 'def read(text):', '    return yaml.load(text, Loader=yaml.Loader)'),
+    adds('jobs/conf.py', 'import yaml', 'def read(text):', '    return yaml.load(text, Loader=yaml.Loader)'),
   ],
   quiet: [
-    diff('jobs/cache.py', 'import json', 'def read(handle):', '    return json.load(handle)'),
-    diff(
+    adds('jobs/cache.py', 'import json', 'def read(handle):', '    return json.load(handle)'),
+    adds(
       'jobs/conf.py',
       'import yaml',
       'def read(text):',
@@ -252,17 +251,17 @@ export const codeOfUnseen = rule({
   message: unseenMessage,
   fix: ({ fix }: Facts) => fix,
   fires: [
-    diff(
+    adds(
       'core/price.py',
       'class Rule:',
       '    def of(self, row):',
       '        return eval(self.formula, {}, row)',
     ),
-    diff('core/rule.js', 'class Rule {', '  of(row) { return new Function("row", this.formula)(row) }'),
+    adds('core/rule.js', 'class Rule {', '  of(row) { return new Function("row", this.formula)(row) }'),
   ],
   quiet: [
-    diff('core/price.py', 'import ast', 'def of(text):', '    return ast.literal_eval(text)'),
-    diff('core/rule.js', 'class Rule {', '  of(row) { return FORMULAS[this.name](row) }'),
+    adds('core/price.py', 'import ast', 'def of(text):', '    return ast.literal_eval(text)'),
+    adds('core/rule.js', 'class Rule {', '  of(row) { return FORMULAS[this.name](row) }'),
   ],
 })
 
@@ -275,8 +274,8 @@ export const markupOfUnseen = rule({
   message: unseenMessage,
   fix: ({ fix }: Facts) => fix,
   fires: [
-    diff('ui/card.js', 'export function draw(el, note) {', '  el.innerHTML = note.text'),
-    diff(
+    adds('ui/card.js', 'export function draw(el, note) {', '  el.innerHTML = note.text'),
+    adds(
       'ui/tags.py',
       'from django.utils.safestring import mark_safe',
       'def show(note):',
@@ -284,9 +283,9 @@ export const markupOfUnseen = rule({
     ),
   ],
   quiet: [
-    diff('ui/card.js', 'export function draw(el, note) {', '  el.textContent = note.text'),
-    diff('ui/card.js', 'export function draw(el, note) {', "  el.innerHTML = '<hr>'"),
-    diff('ui/card.js', "import DOMPurify from 'dompurify'", '  el.innerHTML = DOMPurify.sanitize(note.text)'),
+    adds('ui/card.js', 'export function draw(el, note) {', '  el.textContent = note.text'),
+    adds('ui/card.js', 'export function draw(el, note) {', "  el.innerHTML = '<hr>'"),
+    adds('ui/card.js', "import DOMPurify from 'dompurify'", '  el.innerHTML = DOMPurify.sanitize(note.text)'),
   ],
 })
 

@@ -6,6 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isMoneyName } from '../../cover/words.ts'
+import { diff } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -13,9 +14,6 @@ interface Facts {
   readonly was: string
   readonly is: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const boundGone = rule({
   id: 'code.money.bound_removed',

@@ -4,6 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { leaves } from '../../../syntax/flow.ts'
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -11,9 +12,6 @@ interface Facts {
   readonly exit: string
   readonly step: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const neverRuns = rule({
   id: 'code.state.never_runs',

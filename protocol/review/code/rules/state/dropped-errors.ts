@@ -6,6 +6,7 @@ import { functionAround } from '../../compare/effects.ts'
 import { gatesOf } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
 import { isMoneyName } from '../../cover/words.ts'
+import { diff } from '../../example-diff.ts'
 import { compareTrees } from '../../handler.ts'
 import { type Image, textOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -14,9 +15,6 @@ import { failsOpen } from './fails-open.ts'
 interface Facts {
   readonly call: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const errorDropped = rule({
   id: 'code.state.error_dropped',

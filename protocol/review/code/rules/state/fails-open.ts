@@ -6,6 +6,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -13,9 +14,6 @@ import { classOfCall } from '../../tables/calls.ts'
 interface Facts {
   readonly call: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const failsOpen = rule({
   id: 'code.state.fails_open',

@@ -5,6 +5,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
 import { isMoneyName } from '../../cover/words.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -12,9 +13,6 @@ interface Facts {
   readonly write: string
   readonly lock: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const lockGone = rule({
   id: 'code.state.lock_removed',

@@ -8,6 +8,7 @@ import { partsOf } from '../../compare/asked.ts'
 import { type Effect, effectsOf, isInside } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
@@ -16,9 +17,6 @@ interface Facts {
   readonly first: string
   readonly next: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const checkedLate = rule({
   id: 'code.state.checked_late',

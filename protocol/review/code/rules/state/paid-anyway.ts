@@ -3,6 +3,7 @@ import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
+import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWritten, textOf } from '../../image.ts'
 
@@ -10,9 +11,6 @@ interface Facts {
   readonly call: string
   readonly mark: string
 }
-
-const diff = (path: string, ...lines: readonly string[]): string =>
-  `--- a/${path}\n+++ b/${path}\n@@ -1,${lines.length} +1,${lines.length} @@\n${lines.join('\n')}\n`
 
 export const paidAnyway = rule({
   id: 'code.state.paid_anyway',
