@@ -9,7 +9,7 @@ import { sameAsset } from '../intent/assets.ts'
 import { proseHoldings } from '../intent/prose-amounts.ts'
 import { healthAfter, proseHealth } from '../intent/prose-health.ts'
 import { type Intent, readIntent } from '../intent/read-intent.ts'
-import { type Act, actsIn } from './acts.ts'
+import { type Act, actsIn, takesMore } from './acts.ts'
 import { tellsBeside, tellsOther } from './beside.ts'
 import { callsMore } from './calls.ts'
 import { hasDoubt } from './doubts.ts'
@@ -71,17 +71,12 @@ export function readAccount(said: string, isProse: boolean, budget: Budget): Acc
     (!isOnTestNetwork &&
       (hasDoubt(lower, acts, evidence.has('own')) ||
         isUnsettled(lower) ||
-        (acts.some((act) => !TAKES_NOTHING.includes(act)) && isMultiplied(lower)) ||
+        (takesMore(acts) && isMultiplied(lower)) ||
         asksMore(acts, lower, whole) ||
         (acts.some(usesAllowance) && grantsMore(whole)) ||
         (isProse && callsMore(said, acts)) ||
         (isProse && isPaid && tellsOther(asciiLower(said), acts)) ||
-        (!isProse &&
-          addsTerm(
-            said,
-            acts.some((act) => !TAKES_NOTHING.includes(act)),
-            acts,
-          )) ||
+        (!isProse && addsTerm(said, acts)) ||
         tellsBeside(said, asciiLower(said), isProse)))
   )
     return null
@@ -144,9 +139,6 @@ function isPublic(whole: string): boolean {
   const named = [...others.matchAll(CONTRACT)].slice(0, 16).map(([address]) => address)
   return named.length > 0 && named.every((address) => PUBLIC_ADDRESSES.includes(address))
 }
-
-/** Done twice, they take no more. */
-const TAKES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'replace', 'execute', 'control']
 
 /** Rights, debts or supply that are talked of, and are none of the acts that are bounded. */
 const HEAVY: readonly Act[] = ['approve', 'mint', 'borrow', 'deploy']

@@ -38,3 +38,8 @@ export function actsIn(lower: string): readonly Act[] {
   const told = BESIDE.flatMap(([act, words]) => (words.test(talked) ? [act] : []))
   return [...new Set<Act>([...allVerbsOf(talked), ...told])].filter((act) => !LOOKS.includes(act))
 }
+
+/** Done twice, they take no more. */
+const TAKES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'replace', 'execute', 'control']
+/** One of the acts gives something away each time. */
+export const takesMore = (acts: readonly Act[]): boolean => acts.some((act) => !TAKES_NOTHING.includes(act))

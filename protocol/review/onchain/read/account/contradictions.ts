@@ -1,11 +1,11 @@
 // Finds what the members of one action say against each other: two ends or two amounts of a payment, a batch that comes to another sum, a
 // check of another address, a token or a chain that is not the named one, a simulation that shows another loss.
 import { parseDecimal } from '../../../core/number/decimal.ts'
-import { compare, multiply, type Rational, rational, sum } from '../../../core/number/rational.ts'
+import { compare, multiply, rational, sum } from '../../../core/number/rational.ts'
 import { CHAINS } from '../../tables/tokens.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
 import type { Act } from './acts.ts'
-import { ADDRESS, decimal, type Stated, set } from './stated.ts'
+import { ADDRESS, decimal, figuresOf, type Stated, set } from './stated.ts'
 
 const RECEIVES = set('to recipient receiver destination dest beneficiary payee')
 
@@ -23,13 +23,13 @@ const RAW =
 
 /** One amount, told twice, and not the same. */
 function hasTwoAmounts(stated: readonly Stated[]): boolean {
-  const all = (pattern: RegExp): Rational[] =>
-    stated.filter(({ label }) => pattern.test(label)).flatMap(({ value }) => decimal(value) ?? [])
-  const plain = all(/^(?:amount|qty|quantity)$/)
+  const plain = figuresOf(stated, /^(?:amount|qty|quantity)$/)
   if (plain.some((one) => compare(one, plain[0]!) !== 0)) return true
   return (
     plain.length > 0 &&
-    all(RAW).some((raw) => !SCALES.some((scale) => compare(multiply(plain[0]!, scale), raw) === 0))
+    figuresOf(stated, RAW).some(
+      (raw) => !SCALES.some((scale) => compare(multiply(plain[0]!, scale), raw) === 0),
+    )
   )
 }
 
@@ -48,7 +48,7 @@ function isBatchUneven(stated: readonly Stated[]): boolean {
     if (new Set(ends).size < ends.length || amounts.length > ends.length) return true
     const tokens = new Set(of('token'))
     if (tokens.size > 1) return true
-    const total = stated.filter(({ label }) => label === 'total').flatMap(({ value }) => decimal(value) ?? [])
+    const total = figuresOf(stated, /^total$/)
     const added = amounts.flatMap((value) => decimal(value) ?? [])
     return added.length > 0 && total.some((one) => compare(one, sum(added)) !== 0)
   })
@@ -65,21 +65,13 @@ function checksOther(stated: readonly Stated[]): boolean {
     .some(({ value }) => (value.match(ADDRESS) ?? []).slice(0, 8).some((address) => !used.has(address)))
 }
 
-/** The token of a known symbol stands at a contract that no table has. */
-function isTokenElsewhere(stated: readonly Stated[]): boolean {
-  const isKnown = stated.some(
-    ({ label, value }) => /^(?:token|asset)$/.test(label) && /^(?:usdc|usdt|dai|weth|wbtc)$/.test(value),
+/** The token of a known symbol, in a member of the one name, stands at a contract that no table has, in one of the other. */
+export const isTokenElsewhere = (stated: readonly Stated[], symbol: RegExp, address: RegExp): boolean =>
+  stated.some(({ label, value }) => symbol.test(label) && /^(?:usdc|usdt|dai|weth|wbtc)$/.test(value)) &&
+  stated.some(
+    ({ label, value }) =>
+      address.test(label) && /^0x[0-9a-f]{40}$/.test(value) && !PUBLIC_ADDRESSES.includes(value),
   )
-  return (
-    isKnown &&
-    stated.some(
-      ({ label, value }) =>
-        /^token (?:address|contract)$/.test(label) &&
-        /^0x[0-9a-f]{40}$/.test(value) &&
-        !PUBLIC_ADDRESSES.includes(value),
-    )
-  )
-}
 
 function isChainOther(stated: readonly Stated[]): boolean {
   const said = (name: RegExp): string => stated.find(({ label }) => name.test(label))?.value ?? ''
@@ -109,10 +101,8 @@ const LIMIT =
   /^(?:daily|weekly|monthly|per tx|single) limit|^max (?:single )?(?:payment|transfer|per tx)|^(?:budget|limit|allowance) left/
 /** A limit that is told is lower than what is paid. */
 function isOverLimit(stated: readonly Stated[]): boolean {
-  const [amount] = stated
-    .filter(({ label }) => label === 'amount')
-    .flatMap(({ value }) => decimal(value) ?? [])
-  const limits = stated.filter(({ label }) => LIMIT.test(label)).flatMap(({ value }) => decimal(value) ?? [])
+  const [amount] = figuresOf(stated, /^amount$/)
+  const limits = figuresOf(stated, LIMIT)
   return amount !== undefined && limits.some((limit) => compare(limit, amount) < 0)
 }
 
@@ -121,6 +111,6 @@ export const contradicts = (stated: readonly Stated[], acts: readonly Act[]): bo
     (hasTwoEnds(stated) || hasTwoAmounts(stated) || isOverLimit(stated))) ||
   isBatchUneven(stated) ||
   checksOther(stated) ||
-  isTokenElsewhere(stated) ||
+  isTokenElsewhere(stated, /^(?:token|asset)$/, /^token (?:address|contract)$/) ||
   isChainOther(stated) ||
   showsOther(stated)

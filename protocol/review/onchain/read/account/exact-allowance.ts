@@ -4,6 +4,7 @@ import { parseDecimal } from '../../../core/number/decimal.ts'
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
 import type { Act } from './acts.ts'
+import { ADDRESS } from './stated.ts'
 
 const USES: readonly Act[] = ['repay', 'deposit', 'swap', 'bridge']
 export const usesAllowance = (act: Act): boolean => USES.includes(act)
@@ -18,7 +19,6 @@ const ELSEWHERE =
 const AMOUNT =
   /(\d[\d,]{0,30}(?:\.\d{1,18})?) ?(usdc?|usdt|dai|eth|weth|wbtc|btc|usds|gho|eurc|op|arb|pol|link)\b/g
 const MARGIN = rational(101n, 100n)
-const ADDRESS = /\b0x[0-9a-f]{40}\b/g
 
 interface Told {
   readonly units: Rational

@@ -1,7 +1,6 @@
 // Says whether an account without bytes tells more than the rules for its action read, or contradicts it: then it stays open, whatever
 // covers the action.
 import { asciiLower } from '../../../text/ascii.ts'
-import type { Act } from './acts.ts'
 import { mainActsIn } from './main-acts.ts'
 import { spoken } from './said.ts'
 import { statedIn } from './stated.ts'
@@ -11,8 +10,6 @@ import { hasOtherFigures } from './told-figures.ts'
 import { hasOpenMembers } from './told-members.ts'
 
 const ADDRESSES = /\b0x[0-9a-f]{6,}\b|\b(?=[a-z]*\d)[0-9a-z]{32,}\b/g
-/** Done twice, they take no more. */
-const TAKES_NOTHING: readonly Act[] = ['revoke', 'withdraw', 'claim', 'vote', 'replace', 'execute', 'control']
 
 /** `said`: in its own case. */
 export function isLeftOpen(said: string, isProse: boolean): boolean {
@@ -20,10 +17,9 @@ export function isLeftOpen(said: string, isProse: boolean): boolean {
   const lower = told.replace(ADDRESSES, ' ')
   const acts = mainActsIn(asciiLower(said), lower)
   if (isTestNetwork(lower)) return reachesMainnet(told)
-  const takesMore = acts.some((act) => !TAKES_NOTHING.includes(act))
   return (
     isOnBothNetworks(lower) ||
-    tellsMoreThanAct(told, acts, takesMore) ||
-    (isProse ? hasOtherFigures(lower, acts) : hasOpenMembers(statedIn(said), acts, takesMore))
+    tellsMoreThanAct(told, acts) ||
+    (isProse ? hasOtherFigures(lower, acts) : hasOpenMembers(statedIn(said), acts))
   )
 }

@@ -30,3 +30,7 @@ export const decimal = (text: string): Rational | null =>
   parseDecimal(/^[$€£~]? ?(\d[\d,]{0,40}(?:\.\d{1,18})?)/.exec(text)?.[1]?.replace(/,/g, '') ?? '')
 
 export const ADDRESS = /\b0x[0-9a-f]{40}\b/g
+
+/** What the members of that name say, as far as they are figures. */
+export const figuresOf = (stated: readonly Stated[], name: RegExp): Rational[] =>
+  stated.filter(({ label }) => name.test(label)).flatMap(({ value }) => decimal(value) ?? [])

@@ -8,7 +8,7 @@ const OWN = '0x8ce504dbb1cb18167d85957cdf322a1422d00e17'
 const OTHER = '0x57ffbbaaeca059905bb7fb0fd8d9015b0725460b'
 
 const adds = (...members: readonly string[]): boolean =>
-  addsTerm(['action: transfer', 'amount: 1250', `to: ${OTHER}`, ...members].join(' ;\n'), true, ['send'])
+  addsTerm(['action: transfer', 'amount: 1250', `to: ${OTHER}`, ...members].join(' ;\n'), ['send'])
 
 test.each([
   ['times: 30', 'times: 1'],

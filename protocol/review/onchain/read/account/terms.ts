@@ -2,9 +2,9 @@
 // a switch in a role that no reader knows. Members are all that tells such an action.
 import { compare, multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
-import { type Act, actsIn } from './acts.ts'
+import { type Act, actsIn, takesMore } from './acts.ts'
 import { contradicts } from './contradictions.ts'
-import { ADDRESS, decimal, type Stated, set, statedIn } from './stated.ts'
+import { ADDRESS, decimal, figuresOf, type Stated, set, statedIn } from './stated.ts'
 
 const BOOK =
   /\b(?:book|contacts?|allow ?list|white ?list|known|labels?|registry|accounts|addresses|mandate|policy|typed|domain|types)\b/
@@ -68,11 +68,11 @@ const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
   [/\bfee(?: rate)?\b.*\bsat v ?b$/, rational(1000n)],
 ]
 
-function isOpen({ words, label, value }: Stated, takesMore: boolean): boolean {
+function isOpen({ words, label, value }: Stated, takes: boolean): boolean {
   const last = words.at(-1)!
   if (ONCE.test(value) && words.some((word) => MULTIPLIES.has(word))) return false
   if (
-    takesMore &&
+    takes &&
     words.some((word) => MULTIPLIES.has(word)) &&
     !/\btimes?tamp|batch (?:id|no|number|ref)\b|\bprevious|prior|earlier|past\b/.test(label)
   )
@@ -99,11 +99,10 @@ const COUNTS = /^(?:(?:number|qty|count|no) of )?(?:payments|transfers|nonces|no
 /** Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along. */
 export function spendsBeside(said: string): boolean {
   const stated = statedIn(said)
-  const most = (name: RegExp): Rational | null =>
-    stated.filter(({ label }) => name.test(label)).flatMap(({ value }) => decimal(value) ?? [])[0] ?? null
-  const [price, units] = [most(/^max fee(?: per gas)? gwei$/), most(/^gas(?: limit)?$/)]
+  const [price] = figuresOf(stated, /^max fee(?: per gas)? gwei$/)
+  const [units] = figuresOf(stated, /^gas(?: limit)?$/)
   return (
-    (price !== null && units !== null && compare(multiply(price, units), MOST_GAS) > 0) ||
+    (price !== undefined && units !== undefined && compare(multiply(price, units), MOST_GAS) > 0) ||
     stated.some(({ label, value }) => {
       const number = FIGURE.test(value) ? decimal(value) : null
       return (
@@ -130,10 +129,11 @@ export function spendsBeside(said: string): boolean {
 const MOST_GAS = rational(250_000_000n)
 
 /** `said`: the members, each as "name: value". */
-export function addsTerm(said: string, takesMore: boolean, acts: readonly Act[]): boolean {
+export function addsTerm(said: string, acts: readonly Act[]): boolean {
   const stated = statedIn(said)
+  const takes = takesMore(acts)
   return (
-    stated.some((one) => isOpen(one, takesMore)) ||
+    stated.some((one) => isOpen(one, takes)) ||
     stated.some(({ label, value }) => COUNTS.test(label) && /^\d/.test(value) && !ONCE.test(value)) ||
     stated.some(
       ({ label, value }) =>

@@ -1,7 +1,7 @@
 // Finds what a text tells beside an action that no reading of the action takes in: a way over a stranger, an order, a call or a value
 // beside a revocation, a vote whose title moves funds, a health factor that is still to be calculated.
 import { PUBLIC_ADDRESSES } from '../../world.ts'
-import type { Act } from './acts.ts'
+import { type Act, takesMore } from './acts.ts'
 import { sendersIn } from './receivers.ts'
 
 const VIA = /\b(?:via|through|use|routing:?|route:?)(?: the| our)?(?: (?!0x)\w+)?:? (0x[0-9a-f]{40})\b/g
@@ -25,7 +25,7 @@ const TAKES_TWO = /\bwithdraw(?:s|ing)? [^.;\n]{0,60}\band \d/
 const OWES = /\b(?:health|debts?|repay\w*|borrow\w*|collateral)\b/
 
 /** `told`: as spoken, with its addresses. */
-export function tellsMoreThanAct(told: string, acts: readonly Act[], takesMore: boolean): boolean {
+export function tellsMoreThanAct(told: string, acts: readonly Act[]): boolean {
   const senders = sendersIn(told.replace(/ ;\. /g, '\n'))
   const isOver = [...told.matchAll(VIA)]
     .slice(0, 8)
@@ -35,7 +35,7 @@ export function tellsMoreThanAct(told: string, acts: readonly Act[], takesMore: 
     UNCALCULATED.test(told) ||
     RANGE.test(told) ||
     (TAKES_TWO.test(told) && OWES.test(told)) ||
-    (takesMore && (CADENCE.test(told) || LEFTOVER.test(told))) ||
+    (takesMore(acts) && (CADENCE.test(told) || LEFTOVER.test(told))) ||
     (acts.every((act) => act === 'revoke') && BESIDE_REVOCATION.test(told.replace(NEGATED, ' '))) ||
     (acts.includes('vote') &&
       [...told.matchAll(TITLE)].slice(0, 8).some(([, quoted, named]) => MOVES_FUNDS.test(quoted ?? named!)))

@@ -11,9 +11,10 @@ import {
 } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
-import type { Act } from './acts.ts'
+import { type Act, takesMore } from './acts.ts'
+import { isTokenElsewhere } from './contradictions.ts'
 import { usesAllowance } from './exact-allowance.ts'
-import { ADDRESS, decimal, type Stated } from './stated.ts'
+import { ADDRESS, decimal, figuresOf, type Stated } from './stated.ts'
 
 const END = /\b(?:deadline|ttl|expir\w*|valid until)\b/
 const NEVER = /^(?:|none|never|no|unlimited|infinite|max|forever|0)$/
@@ -23,9 +24,9 @@ const TOLD_CADENCE =
 const OF_TIME =
   /\b(?:limit|cap|budget|policy|mandate|reason|why|purpose|check|note|spent|memo|fee|intent|user|request|allowed)\b/
 const TERM = /^(?:rate|pull\w*|collects?|billing|valid until|approval|allowance|amount|mode|terms?)\b/
+const SYMBOL = /\b(?:token|asset)$/
 const TOKEN =
   /\b(?:token|asset|mint)(?: (?:address|contract|mint))?$|^(?:buy|sell|in|out) (?:address|contract)$/
-const KNOWN_TOKEN = /^(?:usdc|usdt|dai|weth|wbtc)$/
 /** Source: circle.com, tether.to, SPL Token native mint. */
 const MINTS: ReadonlyMap<string, string> = new Map(
   [
@@ -37,21 +38,15 @@ const MINTS: ReadonlyMap<string, string> = new Map(
 const HOLDS_PARTIES = /^(?:access list|allowance|approval|routing|route|with permit|permit|emode|e mode)\b/
 const NO_TERM = /^(?:none|no|null|false|\[\]|not needed|n\/a)$/
 
-const figuresOf = (stated: readonly Stated[], name: RegExp): Rational[] =>
-  stated.filter(({ label }) => name.test(label)).flatMap(({ value }) => decimal(value) ?? [])
 const isNear = (a: Rational, b: Rational): boolean =>
   compare(multiply(a, rational(98n, 100n)), b) <= 0 && compare(multiply(b, rational(98n, 100n)), a) <= 0
 
 const isTokenOther = (stated: readonly Stated[]): boolean => {
-  const named = stated.filter(({ label }) => /\b(?:token|asset)$/.test(label)).map(({ value }) => value)
   const mint = stated.find(({ label }) => label === 'mint')?.value
-  if (mint !== undefined && named.some((name) => (MINTS.get(name) ?? mint) !== mint)) return true
   return (
-    named.some((name) => KNOWN_TOKEN.test(name)) &&
-    stated.some(
-      ({ label, value }) =>
-        TOKEN.test(label) && /^0x[0-9a-f]{40}$/.test(value) && !PUBLIC_ADDRESSES.includes(value),
-    )
+    (mint !== undefined &&
+      stated.some(({ label, value }) => SYMBOL.test(label) && (MINTS.get(value) ?? mint) !== mint)) ||
+    isTokenElsewhere(stated, SYMBOL, TOKEN)
   )
 }
 
@@ -127,14 +122,14 @@ const isOverDebt = (stated: readonly Stated[]): boolean => {
   return amount !== undefined && owed.some((debt) => compare(debt, multiply(amount, rational(98n, 100n))) < 0)
 }
 
-/** `takesMore`: an act gives something away. */
-export function hasOpenMembers(stated: readonly Stated[], acts: readonly Act[], takesMore: boolean): boolean {
+export function hasOpenMembers(stated: readonly Stated[], acts: readonly Act[]): boolean {
+  const takes = takesMore(acts)
   const senders = new Set(
     stated.filter(({ label }) => /^(?:from|sender)\b/.test(label)).map(({ value }) => value),
   )
   const isOpen = ({ label, value }: Stated): boolean =>
-    (takesMore && END.test(label) && NEVER.test(value)) ||
-    (takesMore && TERM.test(label) && !OF_TIME.test(label) && TOLD_CADENCE.test(value)) ||
+    (takes && END.test(label) && NEVER.test(value)) ||
+    (takes && TERM.test(label) && !OF_TIME.test(label) && TOLD_CADENCE.test(value)) ||
     (/^replaces?$/.test(label) && !acts.includes('replace')) ||
     (/^(?:with permit|permit|e ?mode)\b/.test(label) && !NO_TERM.test(value)) ||
     (acts.includes('repay') &&
