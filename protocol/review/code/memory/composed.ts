@@ -163,7 +163,7 @@ export function composedAgain(
       copied[0] === text.target &&
       copied[1] === source &&
       copied[2] === `${count[1]} + 1` &&
-      [`sizeof(${text.target})`].some((size) => isRefused(next, exit, count[1]!, size)) &&
+      isRefused(next, exit, count[1]!, `sizeof(${text.target})`) &&
       !next.endsWith('{')
     )
       return { gone: new Set(gone), come: new Set([one, now[at + 3]!]) }

@@ -180,9 +180,11 @@ export function judgeActions(
   return { decoded, stake: stakeOf(judging, totals, equity) }
 }
 
+/** A longer one than is read stays open too. */
 function isOpenAccount(artifact: ArtifactRead, budget: Budget): boolean {
   const { said, form } = artifact
-  if (!isTold(artifact) || said.length > LONGEST_ACCOUNT) return false
+  if (!isTold(artifact)) return false
+  if (said.length > LONGEST_ACCOUNT) return true
   budget.spend(said.length * 4)
   return isLeftOpen(said, form === 'prose')
 }

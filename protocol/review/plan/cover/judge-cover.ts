@@ -9,6 +9,7 @@ import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { claims, tellsTrouble } from './claimed.ts'
+import { hidesOrder, isLasting } from './hidden-orders.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
@@ -209,11 +210,6 @@ function actKeys({ text, isTranscript }: Plan): readonly Range[] {
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 
-const isLasting = (word: string): boolean => {
-  const act = actOfVerb(word)
-  return isHarmWord(word) || (act !== null && !/^(?:read-only|reversible)$/.test(natureOf(act).reversibility))
-}
-
 /** A quotation is read with the sentence that it stands in. */
 function hostOf(steps: readonly Step[], { quoted, start, end, sentence }: Step): Range {
   if (!quoted) return sentence
@@ -283,6 +279,7 @@ export function judgeCover(
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
+    if (step.call === null && hidesOrder(readingOf(step))) return undefined
     const grave = !isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))
     return coverRules.find(
       (one) =>

@@ -68,6 +68,8 @@ export class Run {
   readonly evaluators: Evaluators
   /** All that was sent, with what commands printed and what comments say: it may make a verdict worse, never better. */
   written = ''
+  /** Places of what is judged now are places in `written`: of a text that flows into an interpreter, they are those of the command. */
+  isPlaced = true
   /** A build tool ran in this script. */
   built = false
   /** Files that stand for many and were encrypted so far. */
@@ -156,11 +158,10 @@ export class Run {
       decodes: origin.decodes + (decode ? 1 : 0),
     }
     const { created } = scope
-    if (created === command.scope.created)
-      return this.evaluators.text(this, argument.text, inner, scope, stdin)
+    if (created === command.scope.created) return this.textIn(inner, scope, stdin, linear !== null)
     // A script of its own, on another host or in a container.
     created.isWholeScript = true
-    const out = this.evaluators.text(this, argument.text, inner, scope, stdin)
+    const out = this.textIn(inner, scope, stdin, linear !== null)
     created.end()
     return out
   }
@@ -175,7 +176,15 @@ export class Run {
       depth: origin.depth + 1,
       decodes: origin.decodes + 1,
     }
-    return this.evaluators.text(this, text, inner, scope, NO_FLOW)
+    return this.textIn(inner, scope, NO_FLOW, false)
+  }
+
+  private textIn(origin: Origin, scope: Scope, stdin: Flow, isPlaced: boolean): Flow {
+    const outer = this.isPlaced
+    this.isPlaced = outer && isPlaced
+    const out = this.evaluators.text(this, origin.text, origin, scope, stdin)
+    this.isPlaced = outer
+    return out
   }
 
   argvOf(command: Command, argv: readonly Arg[], scope: Scope, stdin: Flow = command.stdin): Flow {

@@ -4,9 +4,7 @@ import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson } from '../../../text/json-spans.ts'
 import { wordsOf } from '../fact-names.ts'
-
-const DEEPEST = 12
-const LONGEST = 8000
+import { actsIn } from './acts.ts'
 
 const LONGEST_SPOKEN = 8000
 
@@ -42,26 +40,51 @@ function callIn(value: SpannedJson & { readonly kind: 'object' }): string | null
   return values.length === 2 ? `${name}(${values.join(', ')})` : null
 }
 
+/** `order: {action: "transfer", …}` beside other members: the object is the action, and its name says nothing of its members. */
+const isOrder = (name: string, value: SpannedJson): boolean =>
+  /^(?:order|action|request|params|payload|transaction|tx|data|body|input|args|arguments|intent|operation|call|message)$/.test(
+    name,
+  ) &&
+  value.kind === 'object' &&
+  value.members.some(({ name: own, value: said }) =>
+    /^(?:type|kind)$/.test(own)
+      ? said.kind === 'string' && actsIn(asciiLower(said.text)).length > 0
+      : /^(?:action|method|function|fn|call|operation|verb)$/.test(wordsOf(own).join(' ')),
+  )
+
+/** What a request says of itself round the one object that it carries. */
+const OF_REQUEST =
+  /^(?:id|uuid|ref|version|v|jsonrpc|schema|type|kind|name|source|agent|time|timestamp|ts|date|created at|request id)$/
+
+/** The object within envelopes such as `{request: {params: …}}`: their names say nothing of its members. */
+function carried(value: SpannedJson): SpannedJson {
+  if (value.kind !== 'object') return value
+  const inner = value.members.filter(({ value: one }) => one.kind === 'object' || one.kind === 'array')
+  const isEnvelope =
+    inner.length === 1 &&
+    inner[0]!.value.kind === 'object' &&
+    value.members.every((one) => one === inner[0] || OF_REQUEST.test(wordsOf(one.name).join(' ')))
+  return isEnvelope ? carried(inner[0]!.value) : value
+}
+
 /** In the order of the text; a member of an object has the name of that object before its own. */
 export function saidIn(value: SpannedJson, budget: Budget): string {
   const parts: string[] = []
-  let length = 0
-  const add = (value: SpannedJson, names: readonly string[], depth: number): void => {
+  const add = (value: SpannedJson, names: readonly string[]): void => {
     budget.spend(2)
-    if (depth > DEEPEST || length > LONGEST) return
-    if (value.kind === 'array') for (const item of value.items) add(item, names, depth + 1)
+    if (value.kind === 'array') for (const item of value.items) add(item, names)
     else if (value.kind === 'object') {
       const call = callIn(value)
       if (call !== null) parts.push(`call: ${call}`)
-      for (const { name, value: inner } of value.members)
-        add(inner, [...names.slice(-1), wordsOf(name).join(' ')], depth + 1)
+      for (const { name, value: inner } of value.members) {
+        const words = wordsOf(name).join(' ')
+        add(inner, isOrder(words, inner) ? [] : [...names.slice(-1), words])
+      }
     } else {
       const label = names.filter((name) => name !== '').join(' ')
-      const part = `${label === '' ? '' : `${label}: `}${plain(value.text.slice(0, 2000))}`
-      parts.push(part)
-      length += part.length
+      parts.push(`${label === '' ? '' : `${label}: `}${plain(value.text)}`)
     }
   }
-  add(value, [], 0)
+  add(carried(value), [])
   return parts.join(' ;\n')
 }

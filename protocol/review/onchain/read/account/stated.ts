@@ -11,20 +11,15 @@ export interface Stated {
 
 export const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-const MOST = 256
-
 /** `said`: the members, each as "name: value". */
 export const statedIn = (said: string): Stated[] =>
-  said
-    .split(' ;\n')
-    .slice(0, MOST)
-    .flatMap((statement) => {
-      const at = statement.indexOf(': ')
-      const label = statement.slice(0, Math.max(0, at))
-      return at < 0 || label.length > 90
-        ? []
-        : [{ words: label.split(' '), label, value: asciiLower(statement.slice(at + 2).trim()) }]
-    })
+  said.split(' ;\n').flatMap((statement) => {
+    const at = statement.indexOf(': ')
+    const label = statement.slice(0, Math.max(0, at))
+    return at < 0 || label.length > 90
+      ? []
+      : [{ words: label.split(' '), label, value: asciiLower(statement.slice(at + 2).trim()) }]
+  })
 
 export const decimal = (text: string): Rational | null =>
   parseDecimal(/^[$€£~]? ?(\d[\d,]{0,40}(?:\.\d{1,18})?)/.exec(text)?.[1]?.replace(/,/g, '') ?? '')

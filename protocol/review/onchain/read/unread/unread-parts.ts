@@ -18,38 +18,29 @@ export interface UnreadPart {
 
 /** More parts are joined into the last one. */
 const MOST_PARTS = 64
-const DEEPEST = 12
 
-/** Walks everything under `value`; what a reader takes by its name is left out. */
-export function collectUnread(scope: JsonScope, value: SpannedJson, depth = 0): void {
+/** Walks everything under `value`, as deep as JSON is read; what a reader takes by its name is left out. */
+export function collectUnread(scope: JsonScope, value: SpannedJson): void {
   scope.reader.budget.spend(4)
-  if (depth > DEEPEST) return
-  if (value.kind === 'array') for (const item of value.items) collectUnread(scope, item, depth + 1)
+  if (value.kind === 'array') for (const item of value.items) collectUnread(scope, item)
   if (!isObject(value)) return
   const areFactsRead = scope.reader.used.has(value)
   for (const member of value.members) {
     if (!isHolder(member.value) && scope.reader.used.has(member.value)) continue
     const outcome = isReadMember(member, value, areFactsRead)
-    if (outcome === 'inside') collectUnread(scope, member.value, depth + 1)
-    if (outcome === 'unread') keep(scope, member, member.name, member.value, depth)
+    if (outcome === 'inside') collectUnread(scope, member.value)
+    if (outcome === 'unread') keep(scope, member, member.name, member.value)
   }
 }
 
-function keep(
-  scope: JsonScope,
-  member: SpannedMember,
-  name: string,
-  value: SpannedJson,
-  depth: number,
-): void {
+function keep(scope: JsonScope, member: SpannedMember, name: string, value: SpannedJson): void {
   scope.reader.budget.spend(4)
-  if (depth > DEEPEST) return
   if (isObject(value)) {
-    collectUnread(scope, value, depth + 1)
+    collectUnread(scope, value)
     return
   }
   if (value.kind === 'array') {
-    for (const item of itemsOf(value)) keep(scope, member, name, item, depth + 1)
+    for (const item of itemsOf(value)) keep(scope, member, name, item)
     return
   }
   const { facts, address } = factsHeld(name, value)
@@ -64,9 +55,7 @@ function keep(
 const isHolder = (value: SpannedJson): boolean => value.kind === 'object' || value.kind === 'array'
 
 const textOfScalar = (value: SpannedJson): string =>
-  value.kind === 'object' || value.kind === 'array' ? '' : value.text.slice(0, LONGEST_TEXT)
-
-const LONGEST_TEXT = 2000
+  value.kind === 'object' || value.kind === 'array' ? '' : value.text
 
 const ALL: readonly SoughtFact[] = [
   'party',

@@ -104,7 +104,7 @@ export function turnsOfJson(text: string, budget: Budget): RawTurn[] {
 function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJson } | null {
   const [speaker, text] = items
   if (items.length !== 2 || speaker?.kind !== 'string' || text?.kind !== 'string') return null
-  const role = roleOfValue(/^[A-Za-z_]{2,20}/.exec(speaker.text)?.[0] ?? '')
+  const role = roleOfValue(/^([A-Za-z_]{2,20})(?::[\w.-]{1,40})?$/.exec(speaker.text)?.[1] ?? '')
   return role === null ? null : { role, text }
 }
 

@@ -47,8 +47,9 @@ export const resultDenied = rule({
     // Only the last turn of the agent is its answer.
     const i = plan.turns.findLastIndex(({ party }) => party === 'agent')
     const turn = plan.turns[i]
-    const result = plan.turns.slice(0, Math.max(i, 0)).findLast(({ party }) => party === 'untrusted')
-    if (turn === undefined || turn.form === 'call' || result === undefined) return []
+    if (turn === undefined || turn.form === 'call') return []
+    const result = plan.turns.slice(0, i).findLast(({ party }) => party === 'untrusted')
+    if (result === undefined) return []
     budget.spend(turn.end - turn.start)
     const said = asciiLower(plan.text.slice(result.start, Math.min(result.end, result.start + 600)))
     const fails = firstOf(FAILS, said)

@@ -115,11 +115,7 @@ function reportForeign(program: string, at: Place, { files, created }: Scope, ru
       subject: 'this command',
       effect: `lets ${quoted(program)} start by itself, which comes from ${flow.what || 'a download'} and which nobody has read`,
     })
-  else if (
-    created
-      .checksSince(0)
-      .some((check) => check.startsWith('cloned ') && program.startsWith(`${check.slice(7)}/`))
-  )
+  else if ([...created.cloned].some((folder) => program.startsWith(`${folder}/`)))
     run.report(at, editStartupFile, {
       subject: 'this command',
       effect: `lets ${quoted(program)} start by itself as it comes from a repository of somebody`,

@@ -275,6 +275,7 @@ const OWN_LOG = /^\/var\/log\/[\w.-]{1,80}\.(?:log|out|err|txt)$/
 const isNamedByMonth = (source: string): boolean => /%/.test(source) && !/%[-_0^#]?[FdsjeDcxN]/.test(source)
 /** `/var/log/prune-$(date +%F).log`: the clock names it, so no log of that name stands there. */
 const isNewLog = (path: string, content: Flow, source: string): boolean =>
+  /[$`]/.test(source) &&
   !isNamedByMonth(source) &&
   (/^\/var\/log\/(?:[\w.-]{1,60}\/){0,3}[A-Za-z][\w.-]{0,60}[._-]0[0T._-]{0,24}\.(?:log|out|err|txt|json|csv)$/.test(
     path,

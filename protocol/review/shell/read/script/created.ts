@@ -38,6 +38,8 @@ export class Created {
   private readonly undone: { readonly key: string; readonly otherwise: () => void }[] = []
   /** Folders on which this script mounts a file system. */
   readonly mounts = new Set<string>()
+  /** Folders of repositories that were cloned, if only sometimes. */
+  readonly cloned = new Set<string>()
   /** Folders made here, in which no later command put anything. */
   readonly empty = new Set<string>()
   /** Folders that this script made, or made sure of. */

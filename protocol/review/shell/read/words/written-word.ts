@@ -8,6 +8,6 @@ export const sourceOf = (arg: Arg, run: Run): string => wordOf({ ...arg, text: H
 /** Without quotes and braces; empty where places in the artifact are not places in its text. */
 export function wordOf({ text, span }: Arg, run: Run): string {
   if (!text.includes(HOLE)) return text
-  const isAscii = run.written.length < 40_000 && !/[^\n\r\t -~]/.test(run.written)
+  const isAscii = run.isPlaced && run.written.length < 40_000 && !/[^\n\r\t -~]/.test(run.written)
   return isAscii ? run.written.slice(span[0], span[1]).replace(/["{}]/g, '') : ''
 }

@@ -242,7 +242,11 @@ function isRehearsedBefore(command: Command, run: Run): boolean {
   const { created } = command.scope
   const key = `${playbookKey(command)} until `
   const check = created.checksSince(0).find((one) => one.startsWith(key) && created.isCertain('check', one))
-  return check !== undefined && isIdle(run.written.slice(Number(check.slice(key.length)), command.span[0]))
+  return (
+    check !== undefined &&
+    run.isPlaced &&
+    isIdle(run.written.slice(Number(check.slice(key.length)), command.span[0]))
+  )
 }
 
 /** Hosts of an inventory for trials, and a rehearsal of the same run came before. */

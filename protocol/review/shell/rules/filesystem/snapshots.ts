@@ -57,7 +57,7 @@ export function noteSnapshot(names: readonly string[], { created }: Command['sco
 function isConfirmed(target: Arg, { scope }: Command, run: Run): boolean {
   const text = sourceOf(target, run)
   const name = text.slice(text.lastIndexOf('@') + 1)
-  return scope.created.has('check', `${CONFIRMED}: ${name}`)
+  return name !== '' && scope.created.has('check', `${CONFIRMED}: ${name}`)
 }
 
 /** The file systems and folders that a snapshot names, by the last parts of their names. */

@@ -200,7 +200,7 @@ function routine({ command, options, args, report, allow, run }: Verb, verb: str
     if (verb !== 'clone' && hasAny(options, '-f --force'))
       return report(rewriteCommits, 'overwrites local references')
     const folder = verb === 'clone' ? args.filter(({ text }) => !text.startsWith('-')).at(-1) : undefined
-    if (folder?.text.startsWith('/')) command.scope.created.add('check', `cloned ${fold(folder.text, null)}`)
+    if (folder?.text.startsWith('/')) command.scope.created.cloned.add(fold(folder.text, null))
   }
   if (
     verb === 'gc' &&

@@ -15,7 +15,7 @@ const BOUNDED =
 
 /** `words`: those of its name. */
 export function comesAgain(words: readonly string[], text: string): boolean {
-  const said = asciiLower(text.slice(0, 400)).trim()
+  const said = asciiLower(text).trim()
   if (CRON.test(said)) return true
   const isNamed = words.some((word) => NAMES.test(word))
   if (

@@ -81,7 +81,7 @@ const DENIED =
   /\b(?:no|not|without|never|nothing|zero) (?:\w{1,12} ){0,1}(?:loans?|borrow\w*|financing|leverage|credit|card|mirror\w*|margin)\b/g
 
 function saysMore({ read, where }: Unread, text: string): boolean {
-  const said = asciiLower(text.slice(0, 400)).replace(DENIED, ' ')
+  const said = asciiLower(text).replace(DENIED, ' ')
   if (where === 'account' && (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0))
     return true
   if (isObserved(read) && !isInert(read)) return true

@@ -47,7 +47,7 @@ const WORDED: Readonly<Record<string, number>> = { two: 2, second: 2, other: 2, 
 
 /** At least one; null where the text names no period. `every 4 hours` comes 180 times. */
 export function timesInMonth(text: string): Rational | null {
-  const words = asciiLower(text.slice(0, 80)).match(/[a-z]{1,20}|\d{1,4}/g) ?? []
+  const words = asciiLower(text).match(/[a-z]{1,20}|\d{1,4}/g) ?? []
   for (const [index, word] of words.entries()) {
     const seconds = SECONDS.find(([pattern]) => pattern.test(word))?.[1]
     const before = words[index - 1] ?? ''
