@@ -107,41 +107,18 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 
 /** Everything that can change the bundle: the sources of protocol/, the pinned versions, these scripts. */
 async function hashInputs(root: string): Promise<string> {
-  const files = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/'))
-  const lines = await Promise.all(files.map((path) => hashLine(root, path)))
-  const builders = [
-    'build-engine.ts',
-    'bundle-engine.ts',
-    'code-parts.ts',
-    'describe-rules.ts',
-    'grammars/pack-tables.ts',
-    'grammars/slim-grammars.ts',
-    'grammars/slim-parser.ts',
-    'grammars/strip-highlighting.ts',
-    'handler-stubs.ts',
-    'link-modules.ts',
-    'merge-chunks.ts',
-    'module-parts.ts',
-    'move-functions.ts',
-    'rare-functions.ts',
-    'run-modules.ts',
-    'screen-rules.ts',
-    'screened-parts.ts',
-    'shrink-parts.ts',
-    'strip-examples.ts',
-    'word-index.ts',
-  ]
-  for (const path of [
-    join(root, 'package-lock.json'),
-    ...builders.map((file) => join(import.meta.dirname, file)),
+  const paths = ['package-lock.json', ...(await sourceFiles(root, 'protocol'))]
+  const scripts = import.meta.dirname
+  const lines = await Promise.all([
+    ...paths.map((path) => hashLine(root, path)),
+    ...(await sourceFiles(scripts, '.')).map((path) => hashLine(scripts, path)),
   ])
-    lines.push(sha256(await readFile(path)))
   return sha256(lines.join(''))
 }
 
 /** Lines "<sha256>  <path>\n", sorted by path: the sources of protocol/review and their imports. */
 async function listSources(root: string, inputs: readonly string[]): Promise<string> {
-  const own = (await sourceFiles(root)).filter((path) => path.startsWith('protocol/review/'))
+  const own = await sourceFiles(root, 'protocol/review')
   const pulledIn = inputs.filter((path) => path.startsWith('protocol/'))
   const paths = [...new Set([...own, ...pulledIn])].sort()
   return (await Promise.all(paths.map((path) => hashLine(root, path)))).join('')
@@ -150,8 +127,8 @@ async function listSources(root: string, inputs: readonly string[]): Promise<str
 const hashLine = async (root: string, path: string): Promise<string> =>
   `${sha256(await readFile(join(root, path)))}  ${path}\n`
 
-async function sourceFiles(root: string): Promise<string[]> {
-  const entries = await readdir(join(root, 'protocol'), { recursive: true, withFileTypes: true })
+async function sourceFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))

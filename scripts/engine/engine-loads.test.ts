@@ -15,7 +15,7 @@ import {
 } from '../../protocol/review/types.ts'
 import { type BuiltEngine, buildEngine } from './build-engine.ts'
 import { gzipped, knownArtifacts, type Load, openLoads, RARELY_ASKED, served } from './engine-loads.ts'
-import { MODULE_PARTS } from './module-parts.ts'
+import { MODULE_PARTS } from './parts/module-parts.ts'
 
 /** What a page loads at most for the verdict on an artifact of one kind: code, texts and tables, after gzip. */
 const GOAL_BYTES = 200_000

@@ -21,8 +21,8 @@ import { ARTIFACT_TYPES, type ArtifactType, type Manifest } from '../../protocol
 import { dataOf, type ReviewVector, readVectors } from '../../protocol/testing/review-vectors.ts'
 import { type BuiltEngine, buildEngine } from './build-engine.ts'
 import { RARELY_ASKED } from './engine-loads.ts'
-import { MODULE_PARTS } from './module-parts.ts'
-import { SCREENED_PARTS } from './screened-parts.ts'
+import { MODULE_PARTS } from './parts/module-parts.ts'
+import { SCREENED_PARTS } from './parts/screened-parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Files = (path: string) => Bytes

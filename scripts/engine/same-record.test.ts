@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-same-'))
 const { manifestPath } = builtRuleset(root)
 let service: Service
 // Every row starts a process.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 400_000 })
+vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {
   service = await startService()
 })
@@ -66,7 +66,7 @@ describe('one record', () => {
   it.each(asked)('$artifact_type: $artifact', async (json) => {
     const { apiKey } = await service.register()
     const answer = await service.call('/review', { apiKey, json })
-    expect(answer.status).toBe(200)
+    expect(answer.status, answer.text).toBe(200)
     const bytes = jcsIntegers(answer.body.record)
     const lists = await fetchLists(answer)
 

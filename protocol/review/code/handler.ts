@@ -1,8 +1,8 @@
 // Defines how a rule file takes part: a handler gets what it judges and reports through rule objects.
 import type { Images } from './image.ts'
+import type { Asking, Words } from './linked/words-asked.ts'
 import type { Change, Language } from './model.ts'
 import type { Report } from './report.ts'
-import type { Asking, Words } from './words-asked.ts'
 
 /** Judges one changed file; with `languages`, only files in these. */
 export interface ChangeHandler {

@@ -8,6 +8,7 @@ import type { ReadInput } from '../text/judge-input.ts'
 import type { ArtifactType } from '../types.ts'
 import type { Handler } from './handler.ts'
 import { type Images, imagesOf, isWritten } from './image.ts'
+import { standsIn } from './linked/words-asked.ts'
 import type { Change, FileChange } from './model.ts'
 import { newHits } from './node-judge.ts'
 import { readChanges } from './read/read-changes.ts'
@@ -15,7 +16,6 @@ import { readChange } from './read/read-side.ts'
 import { type CodeReaders, type LoadedRules, requireRules } from './readers.ts'
 import { type Parts, Report } from './report.ts'
 import { binaryContent, noChangeRead } from './rules/text/unread.ts'
-import { standsIn } from './words-asked.ts'
 
 const MOST_FILES = 200
 

@@ -6,8 +6,8 @@ import type { FindingRule } from '../core/rule.ts'
 import type { Flow } from '../syntax/flow.ts'
 import { type TreeNode, walk } from '../syntax/tree.ts'
 import type { Image } from './image.ts'
+import { type Asking, standsIn, type Words } from './linked/words-asked.ts'
 import type { Change } from './model.ts'
-import { type Asking, standsIn, type Words } from './words-asked.ts'
 
 export interface NodeContext {
   readonly change: Change

@@ -7,11 +7,11 @@ import type { Grammars } from '../syntax/grammars.ts'
 import { missingGrammars, nameOfGrammar } from '../syntax/grammars.ts'
 import type { Rule } from '../types.ts'
 import { type Handler, handlersIn } from './handler.ts'
+import { partsAsked } from './linked/words-asked.ts'
 import type { Change } from './model.ts'
 import { type NodeHandler, nodeHandlersIn } from './node-judge.ts'
 import { ruleList as base } from './rules/lists/base.ts'
 import { mayHoldSettings } from './settings/may-hold-settings.ts'
-import { partsAsked } from './words-asked.ts'
 
 const PARTS = ['config', 'contracts', 'memory', 'trees'] as const
 type PartName = (typeof PARTS)[number]

@@ -4,9 +4,9 @@ import type { FindingRule } from '../core/rule.ts'
 import { excerpt } from '../core/well-formed.ts'
 import type { TreeNode } from '../syntax/tree.ts'
 import { textOf } from './image.ts'
+import type { Words } from './linked/words-asked.ts'
 import type { Language } from './model.ts'
 import { hit, judgeNode, type NodeContext, type NodeHandler } from './node-judge.ts'
-import type { Words } from './words-asked.ts'
 
 export interface Use {
   /** Last names of the nodes that the row looks at. */

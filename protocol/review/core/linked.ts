@@ -1,5 +1,5 @@
 // Calls functions that are in parts of the engine which a page loads on need. The build of the parts writes these calls in
-// place of imports (scripts/engine/link-modules.ts); the whole engine has none of them.
+// place of imports (scripts/engine/parts/link-modules.ts); the whole engine has none of them.
 import type { FamilyName, Tables } from './family.ts'
 import { PartMissing } from './part-missing.ts'
 import type { AnyRule } from './rule.ts'

@@ -1,5 +1,5 @@
 // Names the linked parts of the frame and of each family: none in the whole engine; the build of the parts writes its own
-// (scripts/engine/link-modules.ts).
+// (scripts/engine/parts/link-modules.ts).
 import { exportOf, type LoadedParts, type Owner } from './linked.ts'
 
 export const PARTS_OF: Readonly<Partial<Record<Owner, readonly string[]>>> = {}

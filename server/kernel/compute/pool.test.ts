@@ -19,6 +19,7 @@ export const recordSha256 = () => '00'
 export function review({ artifact, data }) {
   const text = new TextDecoder().decode(artifact)
   if (text === 'hang') for (;;) {}
+  if (text === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)
   if (text === 'throw') throw new Error('broken rule')
   if (text === 'lists') return { artifact_sha256: data.map(({ id, content }) => id + ' ' + JSON.stringify(content)).join(', ') }
   return { artifact_sha256: text }
@@ -108,6 +109,10 @@ describe('compute pool', () => {
     expect(failed[0]![1]).toBeInstanceOf(ComputeTimeout)
     expect(performance.now() - began).toBeLessThan(5_000)
     expect((await review('still here')).artifactSha256).toBe('still here')
+  })
+
+  it('lets a job finish that waits for a processor', async () => {
+    expect((await review('wait')).artifactSha256).toBe('wait')
   })
 })
 

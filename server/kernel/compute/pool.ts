@@ -1,7 +1,8 @@
 /**
  * Runs CPU work on a few threads, one batch each, and replaces threads that hang. Not a library, because
- * the watchdog must time a job from when it starts running, not from when it was queued, and must end only
- * the hanging job: its thread is replaced and the other jobs of the batch run again.
+ * the watchdog must time a job from when it starts running, not from when it was queued, must count the
+ * processor time of its thread, not the time that it waits for a processor, and must end only the hanging
+ * job: its thread is replaced and the other jobs of the batch run again.
  */
 import { Worker } from 'node:worker_threads'
 import { packedBytes } from '#server/proofs/signing/packed-signature.ts'
@@ -17,7 +18,10 @@ import {
   type WorkerSetup,
 } from './jobs.ts'
 
+/** Processor time of one job. */
 const watchdogMs = 250
+/** A job that uses no processor time and does not end. */
+const standstillMs = 10_000
 const startMs = 10_000
 
 /** Only verifications travel in shared memory; a mixed batch is cloned. */
@@ -52,6 +56,14 @@ function missingSets(thread: Thread): ReviewDataSet[] {
   return missing
 }
 
+interface Seen {
+  readonly batch: number
+  readonly index: number
+  readonly sinceMs: number
+  /** Processor time of the thread at the check after that; null before. */
+  cpuMs: number | null
+}
+
 /** The job exceeded the watchdog's limit and has no result. */
 export class ComputeTimeout extends Error {}
 
@@ -71,8 +83,8 @@ interface Thread {
   /** Data sets held by the thread. */
   dataKeys: Set<string>
   ready: boolean
-  /** The batch and job seen at the last check, and when the job was first seen. */
-  seen: { batch: number; index: number; sinceMs: number }
+  /** The batch and job seen at the last check. */
+  seen: Seen
 }
 
 const isIdle = ({ ready, jobs }: Thread): boolean => ready && jobs.length === 0
@@ -115,7 +127,7 @@ export async function createComputePool(
       jobs: [],
       dataKeys: new Set(),
       ready: false,
-      seen: { batch: 0, index: 0, sinceMs: 0 },
+      seen: { batch: 0, index: 0, sinceMs: 0, cpuMs: null },
     }
     threads.push(thread)
     return new Promise((resolve, reject) => {
@@ -182,6 +194,18 @@ export async function createComputePool(
     thread.worker.postMessage(messageOf(thread))
   }
 
+  /** Rejects when the thread has ended. */
+  async function endLongJob(thread: Thread, seen: Seen): Promise<void> {
+    const { user, system } = await thread.worker.cpuUsage()
+    const cpuMs = (user + system) / 1_000
+    seen.cpuMs ??= cpuMs
+    const isSame =
+      thread.seen === seen &&
+      Atomics.load(thread.progress, 0) === seen.batch &&
+      Atomics.load(thread.progress, 1) === seen.index
+    if (isSame && cpuMs - seen.cpuMs >= watchdogMs) replace(thread, new ComputeTimeout('a job ran too long'))
+  }
+
   const watchdog = setInterval(() => {
     const now = performance.now()
     for (const thread of [...threads]) {
@@ -189,9 +213,10 @@ export async function createComputePool(
       const batch = Atomics.load(thread.progress, 0)
       const index = Atomics.load(thread.progress, 1)
       if (batch !== thread.seen.batch || index !== thread.seen.index || batch !== thread.batch)
-        thread.seen = { batch, index, sinceMs: now }
-      else if (now - thread.seen.sinceMs >= watchdogMs)
-        replace(thread, new ComputeTimeout('a job ran too long'))
+        thread.seen = { batch, index, sinceMs: now, cpuMs: null }
+      else if (now - thread.seen.sinceMs >= standstillMs)
+        replace(thread, new ComputeTimeout('a job stands still'))
+      else endLongJob(thread, thread.seen).catch(() => {})
     }
   }, 50)
   watchdog.unref()

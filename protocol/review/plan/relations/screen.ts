@@ -1,5 +1,5 @@
 // Screens of rules that are lists of words: whether one sentence or one step has words that some entry of the list needs.
-// The build of the parts derives the words of an index from the rules (scripts/engine/word-index.ts).
+// The build of the parts derives the words of an index from the rules (scripts/engine/parts/word-index.ts).
 
 /** Entries of which one must hold; of each of its sets of codes one must stand in the same sentence or step. */
 export type WordIndex = readonly (readonly (readonly string[])[])[]

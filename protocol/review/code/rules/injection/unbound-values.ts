@@ -4,6 +4,7 @@ import { excerpt } from '../../../core/well-formed.ts'
 import { namesIn } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { functionAround } from '../../compare/effects.ts'
+import { isQuery, isQueryText } from '../../cover/queries/texts.ts'
 import { judgeTrees } from '../../handler.ts'
 import { type Image, isWrittenNode, textOf } from '../../image.ts'
 import { unbound } from './unbound.ts'
@@ -11,11 +12,7 @@ import { unbound } from './unbound.ts'
 const RUNS =
   /^(?:query|execute|exec|raw|prepare|prepareStatement|executeQuery|executeUpdate|Query|QueryRow|Exec|QueryContext|ExecContext|QueryRowContext|all|get|run|\$queryRawUnsafe)$/
 const BINDS = /^(?:execute|bind|bindValue|bindParam|bind_param|setString|setObject|setParameter)$/
-const SQL = /\b(?:select|update|delete|insert)\b/i
 const PLACEHOLDER = /\$\d|%s|%\(\w+\)s|\?|:\w+|@\w+/
-
-const isQuery = (tree: TreeNode): boolean =>
-  holds(tree, ({ kind, name }) => kind === 'string' && SQL.test(name))
 
 /** Names that are given to a query beside its text, by function. */
 function boundIn(image: Image): ReadonlySet<string> {
@@ -27,7 +24,7 @@ function boundIn(image: Image): ReadonlySet<string> {
     // A text that is written out whole is compared by the rule beside this one.
     const at = tree.items.findIndex(
       ({ kind, name: text, items }) =>
-        kind === 'string' && items.length > 0 && SQL.test(text) && PLACEHOLDER.test(text),
+        kind === 'string' && items.length > 0 && isQueryText(text) && PLACEHOLDER.test(text),
     )
     if (at === 0 && name === 'prepare') isPrepared = true
     const given =
@@ -51,9 +48,9 @@ const isNumber = (tree: TreeNode): boolean =>
 /** What is written into the text of a query: parts of an interpolation, operands of a concatenation. */
 function writtenInto(tree: TreeNode): readonly string[] {
   const names = new Set<string>()
-  const isText = (one: TreeNode): boolean => one.kind === 'string' && SQL.test(one.name)
+  const isText = (one: TreeNode): boolean => one.kind === 'string' && isQueryText(one.name)
   walk(tree, (one) => {
-    if (one.kind === 'string' && one.items.length > 0 && SQL.test(one.name))
+    if (one.kind === 'string' && one.items.length > 0 && isQueryText(one.name))
       for (const part of one.items) if (!isNumber(part)) for (const name of namesIn(part)) names.add(name)
     if (one.kind === 'binary' && /^[+.]$/.test(one.name) && holds(one, isText))
       for (const side of [one.left, one.right])

@@ -1,5 +1,5 @@
 // Functions that few changes call, of modules that a page loads with the family or the rules of trees: by the part
-// that holds them, module and names. What only they use goes with them (scripts/engine/move-functions.ts).
+// that holds them, module and names. What only they use goes with them (scripts/engine/parts/move-functions.ts).
 export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wholes: {
     'code/read/read-changes.ts': 'changesOfJson',

@@ -1,12 +1,12 @@
 // Derives the indexes of screens from rules that are lists of words: for each entry of such a list, sets of words of which
 // one must stand where the entry is found. Few and rare words are taken: an index is loaded with every plan.
 
-import { singular, verbOf } from '../../protocol/review/plan/read/words/lemma.ts'
-import { actMark, verbMark } from '../../protocol/review/plan/relations/forms/harm-rule.ts'
-import type { HarmPair } from '../../protocol/review/plan/relations/harm.ts'
-import { codeOf, type WordIndex, writeIndex } from '../../protocol/review/plan/relations/screen.ts'
-import { entriesOf, type Wording } from '../../protocol/review/plan/relations/wording.ts'
-import { asciiLower } from '../../protocol/review/text/ascii.ts'
+import { singular, verbOf } from '../../../protocol/review/plan/read/words/lemma.ts'
+import { actMark, verbMark } from '../../../protocol/review/plan/relations/forms/harm-rule.ts'
+import type { HarmPair } from '../../../protocol/review/plan/relations/harm.ts'
+import { codeOf, type WordIndex, writeIndex } from '../../../protocol/review/plan/relations/screen.ts'
+import { entriesOf, type Wording } from '../../../protocol/review/plan/relations/wording.ts'
+import { asciiLower } from '../../../protocol/review/text/ascii.ts'
 
 /** Words of each class of an entry: one word of each alternative must be there. */
 type Classes = readonly (readonly (readonly string[])[])[]

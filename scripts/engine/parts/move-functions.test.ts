@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { membersMovedTo, movedTo, stubsOfMoved, withoutMoved } from './move-functions.ts'
 import { RARE_FUNCTIONS } from './rare-functions.ts'
 
-const review = resolve(import.meta.dirname, '../../protocol/review')
+const review = resolve(import.meta.dirname, '../../../protocol/review')
 const MODULES = Object.entries(RARE_FUNCTIONS).flatMap(([part, modules]) =>
   Object.entries(modules).map(([path, names]) => ({ part, path, names: names.split(' ') })),
 )

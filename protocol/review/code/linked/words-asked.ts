@@ -1,7 +1,7 @@
 // Tells in which changed files a handler can find something: where the words that it asks for stand. A page keeps the
 // words of handlers that it has not loaded.
-import { nameOfGrammar } from '../syntax/grammars.ts'
-import type { Change } from './model.ts'
+import { nameOfGrammar } from '../../syntax/grammars.ts'
+import type { Change } from '../model.ts'
 
 /** Each stands in the text of the file, before or after the change; the handler finds nothing in any other file. */
 export type Words = readonly RegExp[]
@@ -12,7 +12,7 @@ export interface Asking {
   readonly needsBoth?: boolean
 }
 
-/** What the handlers of each part of a page ask for; the build of the parts writes it (scripts/engine/link-modules.ts). */
+/** What the handlers of each part of a page ask for; the build of the parts writes it (scripts/engine/parts/link-modules.ts). */
 export const ASKED: Readonly<Record<string, readonly Asking[]>> = {}
 
 /** By which a text can spell any word. */

@@ -1,10 +1,10 @@
 /**
  * Modules that pages load on need: by part, the family that has its rules and tables, and the beginnings of the paths of its modules in
  * protocol/review; the longest beginning decides. What only these modules import comes with them. Rule files of code are
- * among them where all their handlers act at names or say which words must stand in a change (protocol/review/code/words-asked.ts);
+ * among them where all their handlers act at names or say which words must stand in a change (protocol/review/code/linked/words-asked.ts);
  * a file with a handler that judges every tree cannot be.
  */
-import type { Owner } from '../../protocol/review/core/linked.ts'
+import type { Owner } from '../../../protocol/review/core/linked.ts'
 import { CODE_PARTS } from './code-parts.ts'
 
 export interface ModulePart {

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { utf8Encode } from '../../protocol/bytes.ts'
-import { rulesIn } from '../../protocol/review/core/rule.ts'
-import type * as Engine from '../../protocol/review/index.ts'
-import { isMet, placesOfCodes, readIndex } from '../../protocol/review/plan/relations/screen.ts'
-import { ruleModules } from '../../protocol/review/plan/rules/all.ts'
-import { optionsFor } from '../../protocol/review/testing/ruleset.ts'
-import type { Manifest, Ruleset } from '../../protocol/review/types.ts'
-import { buildEngine } from './build-engine.ts'
-import { type Load, openLoads } from './engine-loads.ts'
+import { utf8Encode } from '../../../protocol/bytes.ts'
+import { rulesIn } from '../../../protocol/review/core/rule.ts'
+import type * as Engine from '../../../protocol/review/index.ts'
+import { isMet, placesOfCodes, readIndex } from '../../../protocol/review/plan/relations/screen.ts'
+import { ruleModules } from '../../../protocol/review/plan/rules/all.ts'
+import { optionsFor } from '../../../protocol/review/testing/ruleset.ts'
+import type { Manifest, Ruleset } from '../../../protocol/review/types.ts'
+import { buildEngine } from '../build-engine.ts'
+import { type Load, openLoads } from '../engine-loads.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { wordIndexes } from './word-index.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 })
 let folder: string
 let engine: typeof Engine

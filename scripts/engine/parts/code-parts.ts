@@ -1,4 +1,4 @@
-// Parts of the family of code that pages load on need; see scripts/engine/module-parts.ts.
+// Parts of the family of code that pages load on need; see scripts/engine/parts/module-parts.ts.
 import type { ModulePart } from './module-parts.ts'
 
 export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {

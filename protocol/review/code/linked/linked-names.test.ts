@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { withParts } from '../core/linked.ts'
-import { PartMissing } from '../core/part-missing.ts'
-import { node } from '../syntax/tree.ts'
+import { withParts } from '../../core/linked.ts'
+import { PartMissing } from '../../core/part-missing.ts'
+import { node } from '../../syntax/tree.ts'
+import { judgeNode, type NodeContext } from '../node-judge.ts'
 import { linkedAt, nameCode } from './linked-names.ts'
-import { judgeNode, type NodeContext } from './node-judge.ts'
 
 const tree = node('call', 0, 1)
 const at = (name: string) => ({ name }) as NodeContext

@@ -71,7 +71,7 @@ export async function linkModules(
       onLoad({ filter: /[\\/]protocol[\\/]review[\\/].*\.ts$/ }, ({ path }) => {
         const own = within(path)
         const text = withoutExamples(readFileSync(path, 'utf8'), isTable(path))
-        if (own === 'code/words-asked.ts') return { contents: withWords(text, modules), loader: 'ts' }
+        if (own === 'code/linked/words-asked.ts') return { contents: withWords(text, modules), loader: 'ts' }
         if (own === 'core/parts-of-families.ts') return { contents: withParts(text), loader: 'ts' }
         const rest = TABLE_LISTS.includes(own) ? withoutTables(text, own) : text
         return { contents: withStubs(withoutMoved(rest, own), own, partOfModule(own), modules), loader: 'ts' }
@@ -123,10 +123,10 @@ function stubOf(path: string, modules: ModulesOfParts): string {
   })
   return [
     ...(lines.some((line) => line.includes('ASKED.'))
-      ? [`import { ASKED } from './code/words-asked.ts'`]
+      ? [`import { ASKED } from './code/linked/words-asked.ts'`]
       : []),
     ...(lines.some((line) => line.includes('linkedAt('))
-      ? [`import { linkedAt } from './code/linked-names.ts'`]
+      ? [`import { linkedAt } from './code/linked/linked-names.ts'`]
       : []),
     `import { linked, linkedByName, linkedWhere } from './core/linked.ts'`,
     ...lines,

@@ -1,5 +1,5 @@
 // Writes what stands for handlers of rules that are in parts: names at which they act, and words for which they ask.
-import { nameCode } from '../../protocol/review/code/linked-names.ts'
+import { nameCode } from '../../../protocol/review/code/linked/linked-names.ts'
 import { MODULE_PARTS, partOfModule } from './module-parts.ts'
 import type { Exports, ModulesOfParts } from './run-modules.ts'
 

@@ -1,8 +1,8 @@
 // Calls handlers of nodes that are in parts of the engine, at the names at which they act. The build of the parts writes these
-// calls in place of the handlers, with codes for the names, which are shorter (scripts/engine/handler-stubs.ts).
-import { memberOf } from '../core/linked.ts'
-import type { TreeNode } from '../syntax/tree.ts'
-import type { NodeContext, NodeHandler } from './node-judge.ts'
+// calls in place of the handlers, with codes for the names, which are shorter (scripts/engine/parts/handler-stubs.ts).
+import { memberOf } from '../../core/linked.ts'
+import type { TreeNode } from '../../syntax/tree.ts'
+import type { NodeContext, NodeHandler } from '../node-judge.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 

@@ -1,6 +1,6 @@
 // Handlers that ask for words act where these stand, and nowhere else.
 import { expect, it } from 'vitest'
-import type { Change } from './model.ts'
+import type { Change } from '../model.ts'
 import { standsIn } from './words-asked.ts'
 
 const change = (before: string, after: string): Change =>
