@@ -265,6 +265,12 @@ export function judgeCover(
     readings.set(start, reading)
     return reading
   }
+  const hiding = new Map<SentenceReading, boolean>()
+  const isHiding = (said: SentenceReading): boolean => {
+    const found = hiding.get(said) ?? hidesOrder(said)
+    hiding.set(said, found)
+    return found
+  }
   const isJudged = (start: number, end: number): boolean =>
     nested.some(({ part, isClean }) => isClean && overlaps(part, { start, end }))
   // Whether a text keeps to a stated rule is meaning.
@@ -279,9 +285,8 @@ export function judgeCover(
     // What lies inside a command was judged with it.
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
-    if (step.call === null && hidesOrder(readingOf(step))) return undefined
     const grave = !isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))
-    return coverRules.find(
+    const rule = coverRules.find(
       (one) =>
         (!grave || one.ofWork === true) &&
         (isRead || step.call !== null || one.bySentence === true) &&
@@ -296,6 +301,7 @@ export function judgeCover(
           sentence: () => readingOf(step),
         }),
     )
+    return rule !== undefined && step.call === null && isHiding(readingOf(step)) ? undefined : rule
   })
   // Words without a verb state nothing: alone they are no ground for an approval.
   const isStated = steps.some(
