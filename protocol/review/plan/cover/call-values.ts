@@ -38,7 +38,7 @@ export function pointsAt({ name, value }: Argument, searches: boolean): boolean 
   const text = value.trim()
   if (/^(?:true|yes|on|all|any|\*)$/i.test(text)) return false
   if (text === '' || text.length > 60 || HIDDEN.test(asciiLower(text)) || text.includes('://')) return false
-  if (/@|;|`|\$|[|&<>]/.test(text) || !isReadAddress(text)) return false
+  if (/@|;|`|\$|[|&<>\\]/.test(text) || !isReadAddress(text)) return false
   const words = text.split(/\s{1,10}/)
   const travels = /^(?:from|to|place|city|station|origin|destination)$/.test(name)
   if (words.length > (travels ? 3 : 1) || !partsOf(text).every(isHarmlessPart)) return false

@@ -5,11 +5,13 @@ import type { AllowRule, AnyRule } from '../../core/rule.ts'
 import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
-import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
+import { isPlainList, switchesOpen } from '../read/turns/plain-name.ts'
+import { canBeNoun, isAdjective, singular } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { claims, tellsTrouble } from './claimed.ts'
 import { hidesOrder, isLasting } from './hidden-orders.ts'
+import { leavesOpen, setsOpen } from './left-open.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
@@ -34,19 +36,26 @@ const THINKS = /thought|thinking|reason|scratchpad/
 function judged({ steps, turns, text, isTranscript }: Plan): readonly Step[] {
   const acts =
     isTranscript && steps.some((step) => step.party === 'agent' && isOwnTurn(turns[step.turn]!, text))
+  const firstCall = turns.findIndex(({ form }) => form === 'call')
+  const firstAgent = turns.findIndex(({ party }) => party === 'agent')
+  const callAt = firstCall < 0 ? turns.length : firstCall
+  const isPlanned = firstCall < 0 && !turns.some(({ party }) => party === 'untrusted')
+  const heard = isTranscript ? asciiLower(text) : ''
   const lastTurn = steps.findLast(({ party }) => party === 'agent')?.turn ?? 0
   return steps.filter((step) => {
     const { party, turn, words } = step
     const { isRule, label, form } = turns[turn]!
     if (party === 'untrusted') return false
-    if (isRule) return isTranscript && ordersAct(step)
+    // Between calls nobody states a rule.
+    if (isRule) return isTranscript && (turn > callAt || ordersAct(step))
     if (party === 'agent') {
       if (form === 'call' || !isTranscript) return true
       return (
         (!THINKS.test(asciiLower(label)) || doesNow(step, text)) &&
-        (STEPS.test(label) || !(turn < lastTurn && tells(step)))
+        (STEPS.test(label) || !(turn < lastTurn && tells(step) && isRead(step, heard)))
       )
     }
+    if (party === 'principal' && isMeant(step, isPlanned, turn > firstAgent ? text : '')) return true
     return party === 'unknown' || !acts || words.some((word) => isHarmWord(word) && !AUDIENCE.has(word))
   })
 }
@@ -58,21 +67,41 @@ function isOwnTurn({ form, start }: Plan['turns'][number], text: string): boolea
   return !/[A-Za-z]{2,} $/.test(line)
 }
 
+const OWN = /^(?:and |then |now )?i(?:'ll|'ve| will| have| now)? /
+
+/** The goal of planned steps, or what its owner does at once: an act that is not taken back is judged like a step. */
+const isMeant = (
+  { act, verb, negated, mood, hypothetical, start }: Step,
+  isPlanned: boolean,
+  text: string,
+): boolean =>
+  act !== null &&
+  !negated &&
+  !hypothetical &&
+  mood !== 'question' &&
+  isLasting(verb) &&
+  (isPlanned
+    ? /^(?:delete|overwrite|disclose|pay|grant|sell|shut_down)$/.test(act)
+    : OWN.test(asciiLower(text.slice(start, start + 24))))
+
 /** A stated rule that orders an act at once is no rule: "Pour the acid in the pool." */
 const ordersAct = ({ mood, negated, verb, act, hypothetical, conditions, object }: Step): boolean =>
   mood === 'order' &&
   !negated &&
   !hypothetical &&
-  conditions.length === 0 &&
+  (conditions.length === 0 || act === 'delete' || act === 'overwrite' || act === 'disclose') &&
   object !== null &&
   verb !== '' &&
   (act === null || !/^(?:read-only|reversible)$/.test(natureOf(act).reversibility))
 
-/** "I now push the button": what is done while it is thought. */
-const doesNow = ({ start, end, verb, act }: Step, text: string): boolean =>
-  /(?:^|[^a-z])i(?:'m| am)? now [a-z]/.test(asciiLower(text.slice(start, Math.min(end, start + 60)))) &&
-  verb !== '' &&
-  (act === null || natureOf(act).reversibility !== 'read-only')
+/** "I now push the button", "I will wire the money": what is done while it is thought, or set upon. */
+const doesNow = ({ start, end, verb, act, negated }: Step, text: string): boolean => {
+  const said = asciiLower(text.slice(start, Math.min(end, start + 60)).replaceAll('’', "'"))
+  if (verb === '' || negated) return false
+  return /(?:^|[^a-z])i(?:'m| am)? now [a-z]/.test(said)
+    ? act === null || natureOf(act).reversibility !== 'read-only'
+    : /(?:^|[^a-z])i(?:'ll| will| shall|'m going to| am going to) /.test(said) && isLasting(verb)
+}
 
 /** Results that no call asked for: nobody knows who wrote them. */
 function forged({ text, turns, calls }: Plan): readonly Range[] {
@@ -106,12 +135,20 @@ function unanswered({ steps, turns, isTranscript }: Plan): readonly Range[] {
   return steps.filter((step) => {
     if (step.party !== 'untrusted' || onlyReads(step)) return false
     const { index } = turns[step.turn]!
-    const isReturned = firstCall >= 0 && firstCall < index
+    // A document right behind a result was not asked for.
+    const isAdded = turns[index]!.form === 'document' && turns[index - 1]?.form === 'result'
+    const isReturned = firstCall >= 0 && firstCall < index && !isAdded
     return !isReturned || (index === turns.length - 1 && ordersAct(step))
   })
 }
 const onlyReads = ({ negated, act, verb }: Step): boolean =>
   negated || (verb !== '' && act !== null && natureOf(act).reversibility === 'read-only')
+
+/** What stands beside messages and calls and says more than names: nobody reads it. */
+const besides = ({ turns, text }: Plan): readonly Range[] =>
+  turns.filter(
+    ({ form, label, start, end }) => form === 'label' && !isPlainList(label, text.slice(start, end)),
+  )
 
 /** A line of the principal's turn that opens with the label of nobody known: somebody else may speak. */
 const LABEL = /\n[ \t]{0,8}[A-Z][A-Z]{2,20}(?: [A-Z]{2,20}){0,2}:/
@@ -129,6 +166,20 @@ const tells = ({ verb, act, words, mood }: Step): boolean =>
     (act !== null &&
       (natureOf(act).reversibility === 'read-only' ||
         (natureOf(act).reversibility === 'reversible' && natureOf(act).authority === 'none'))))
+
+/** A phrase without a verb in the middle of a talk: its words are known or stand elsewhere too, and it moves nothing. */
+const isRead = ({ verb, words, amounts, recipients, parsed, target }: Step, heard: string): boolean =>
+  verb !== '' ||
+  (parsed &&
+    target === null &&
+    recipients.length === 0 &&
+    !amounts.some(({ kind }) => kind === 'money') &&
+    words.every((word) => isKnownWord(word) || holdsTwice(heard, word)))
+
+const holdsTwice = (text: string, word: string): boolean => {
+  const at = text.indexOf(word)
+  return at >= 0 && (holdsWord(text.slice(at + word.length), word) || isKnownWord(singular(word)))
+}
 
 /** A phrase without a verb, a name in quotation marks, or the condition of what stands beside it. */
 const isAsideOf = (step: Step, isHeard: (word: string) => boolean): boolean => {
@@ -177,7 +228,7 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 
 /** Letters of scripts that no reader reads, pictures, words with digits for letters, struck text. */
 const UNREAD_SIGNS =
-  /[\u0370-\u1fff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
+  /[\u0250-\u1fff\u2300-\u23ff\u2460-\u24ff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:%[0-9a-fA-F]{2}){3}|(?:^|\s)(?:[A-Za-z] ){3}[A-Za-z](?![a-z])|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
 /** What the speaker does not know, did not look at or guesses, and a load on others, is left to a person. */
 const DOUBTED: readonly RegExp[] = [
@@ -187,25 +238,34 @@ const DOUBTED: readonly RegExp[] = [
   /(?:^|[^a-z])(?:rival|competitor)(?:'s)?[^a-z].{0,80}(?:per|every|a) second(?:[^a-z]|$)/,
 ]
 function doubts(steps: readonly Step[], { text, isTranscript }: Plan): readonly Range[] {
-  if (isTranscript) return []
+  if (isTranscript)
+    return steps.filter(
+      ({ party, call, start, end }) =>
+        party === 'agent' &&
+        call === null &&
+        leavesOpen(asciiLower(text.slice(start, Math.min(end, start + 600)))),
+    )
   const isTroubled = tellsTrouble(asciiLower(text))
   return steps.filter(({ sentence: { start, end } }) => {
     const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
     if (isTroubled && claims(sentence)) return true
-    return DOUBTED.some((pattern) => pattern.test(sentence))
+    const from = text.lastIndexOf('\n', start - 1) + 1
+    const line = text.indexOf('\n', end)
+    if (setsOpen(asciiLower(text.slice(from, Math.min(line < 0 ? text.length : line, from + 200)))))
+      return true
+    return leavesOpen(sentence) || DOUBTED.some((pattern) => pattern.test(sentence))
   })
 }
 
-const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:/g
-
-/** Members of an object whose name orders an act: `"delete_all": true`. */
+const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:\s{0,5}(true|false|null|-?[0-9]|)/g
+/** Members of an object whose name orders an act: `"delete_all": true`, `"backup": false`. */
 function actKeys({ text, isTranscript }: Plan): readonly Range[] {
   if (isTranscript || !/^\s*[{[]/.test(text)) return []
   return [...text.matchAll(KEY)]
-    .filter(([, key]) =>
+    .filter(([, key, value]) =>
       asciiLower(key!)
         .split(/[_. -]/)
-        .some(isLasting),
+        .some((word) => isLasting(word) || switchesOpen(word, value!)),
     )
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
@@ -244,7 +304,8 @@ export function judgeCover(
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
   for (const range of [...actKeys(plan), ...doubts(steps, plan)]) leave(range)
-  for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan)]) leave(range)
+  for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan), ...besides(plan)])
+    leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -265,14 +326,14 @@ export function judgeCover(
     readings.set(start, reading)
     return reading
   }
+  const isJudged = (start: number, end: number): boolean =>
+    nested.some(({ part, isClean }) => isClean && overlaps(part, { start, end }))
   const hiding = new Map<SentenceReading, boolean>()
   const isHiding = (said: SentenceReading): boolean => {
-    const found = hiding.get(said) ?? hidesOrder(said)
+    const found = hiding.get(said) ?? hidesOrder(said, isJudged)
     hiding.set(said, found)
     return found
   }
-  const isJudged = (start: number, end: number): boolean =>
-    nested.some(({ part, isClean }) => isClean && overlaps(part, { start, end }))
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
   const covered = steps.map((step): CoverRule | undefined => {
@@ -327,7 +388,8 @@ export function judgeCover(
   const [anyHost] = hosts.values()
   const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
-    const isAside = aside(step) && !uncovered.has(step.sentence.start)
+    const isAside =
+      aside(step) && !uncovered.has(step.sentence.start) && !(step.call === null && isHiding(readingOf(step)))
     const rule =
       covered[i] ??
       (isAside

@@ -99,6 +99,10 @@ const NAMED = new Set(['id', 'path', 'url', 'code'])
 const SLY =
   /^(?:secretly|silently|quietly|covertly|privately|anonymously|discreetly|blindly|anyway|regardless|permanently|forcibly|falsely|illegally|forever)$/
 
+/** States that an order brings about: "double the dose", "end the session". */
+const CAUSES =
+  /^(?:pass|start|end|begin|take|increase|decrease|double|fail|improve|worsen|hold|fit|fall|rise|grow|vary)$/
+
 const LONGEST = 1200
 
 export function readSentence(text: string, { start, end }: Range, budget: Budget): SentenceReading {
@@ -217,7 +221,18 @@ class SentenceReader {
     // "The double billing": a thing.
     if (form === 'ing' && NOMINAL_BEFORE.has(before?.tag ?? 'end') && isKnownNoun(word.token.word)) return 0
     // "which identity the portal uses"
-    if (act === null && isBase && isInformation(verb) && before?.tag !== 'modal' && before?.tag !== 'to')
+    const starts = before === undefined || ENDS.has(before.tag)
+    const takesObject = OBJECTS.has(this.tagged[i + phrase]?.token.word ?? '')
+    // "Flush the cache": an order, whatever else the word names.
+    const isTold = isBase && takesObject && (starts || before.tag === 'adverb')
+    if (
+      act === null &&
+      isBase &&
+      !isTold &&
+      isInformation(verb) &&
+      before?.tag !== 'modal' &&
+      before?.tag !== 'to'
+    )
       return 0
     // "screening attendance", "as ticked by readers": a participle of no act only describes.
     if (act === null && (form === 'ing' || form === 'ed') && !isHarmWord(base) && !isGuardedWord(base)) {
@@ -228,7 +243,6 @@ class SentenceReader {
     }
     if (isHarmWord(base)) this.fail(word)
     if (base === 'long' && before?.token.word === 'how') return 0
-    const starts = before === undefined || ENDS.has(before.tag)
     if (isBase && !hasSubject(tagged, i) && (starts || before.tag === 'adverb' || before.tag === 'not'))
       this.isOrder = true
     if (form !== 'ing' && before?.tag !== 'to') this.hasFinite = true
@@ -236,10 +250,15 @@ class SentenceReader {
       at: i,
       verb,
       act,
-      isState: STATES.has(verb) || (form === 's' && HABITS.has(verb)),
+      isState: isTold
+        ? STATES.has(verb) && !CAUSES.test(verb)
+        : STATES.has(verb) || (form === 's' && HABITS.has(verb)),
       nouns: [],
-      takesObject: OBJECTS.has(this.tagged[i + phrase]?.token.word ?? ''),
+      takesObject,
       ...clauseBefore(tagged, i),
+      ...(before?.tag === 'to' && /^(?:noun|det|adj|pronoun)$/.test(tagged[i + 1]?.tag ?? '')
+        ? { subject: '' }
+        : {}),
       form: form ?? 'base',
       isPassive: form === 'ed' && isAfterBe(tagged, i),
     })

@@ -89,6 +89,7 @@ export function isReadAddress(text: string): boolean {
     .split(/[^a-z]{1,40}/)
     .every((word) => {
       const act = actOfVerb(word)
+      if (act === 'delete' || act === 'overwrite') return false
       return act === null || canBeNoun(word) || natureOf(act).reversibility === 'read-only'
     })
 }

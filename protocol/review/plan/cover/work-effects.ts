@@ -131,6 +131,7 @@ const TRIED = set(
 )
 const SETS = set('set configure change extend update enable')
 const TRIAL = set('staging sandbox scratch isolated localhost laptop dev locally')
+const CROWD = set('all every everyone everybody customer customers public')
 const ONES_OWN = set('scratch isolated localhost laptop dev locally')
 const isInScratch =
   ({ words }: SentenceReading) =>
@@ -139,6 +140,7 @@ const isInScratch =
     !(SETS.has(verb) && nouns.some((noun) => GUARDS.has(noun) || noun === 'retention')) &&
     holds(words, REMOVES.has(verb) ? ONES_OWN : TRIAL) &&
     !holds(words, RISKY) &&
+    !holds(words, CROWD) &&
     !nouns.some((noun) => isGuardedWord(noun) && !isReadable(noun))
 
 /** A dependency from somebody's address, or in an older version than before. */
@@ -223,6 +225,8 @@ const recommends = ({ verb }: Said): boolean => /^(?:recommend|suggest|propose|a
 export function isGone({ tagged, verbs }: SentenceReading): boolean {
   const word = tagged.findLast(({ tag }) => tag !== 'end' && tag !== 'close')?.token.word ?? ''
   if (/^(?:ends|goes|dies|vanishes|disappears)$/.test(word)) return true
+  if (word === 'go' && tagged.some(({ base }, i) => base === 'have' && tagged[i + 1]?.tag === 'to'))
+    return true
   // "Ask whether any may go": nothing goes yet.
   if (verbs[0]?.act === 'ask' && tagged.some(({ token }) => token.word === 'whether')) return false
   const last = verbs.at(-1)
@@ -235,6 +239,10 @@ export function isGone({ tagged, verbs }: SentenceReading): boolean {
     tagged.slice(last.at + 1).every(({ tag }) => tag === 'adverb' || tag === 'end' || tag === 'close')
   )
 }
+
+/** "I do not delete it, the script will." */
+const isElliptic = ({ tagged }: SentenceReading): boolean =>
+  /^(?:modal|aux)$/.test(tagged.findLast(({ tag }) => tag !== 'end' && tag !== 'close')?.tag ?? '')
 
 const OTHERS_OWN = /^(?:partner|vendor|supplier|customer|client|rival|competitor)'s?$/
 
@@ -262,6 +270,7 @@ function isTwisted(said: SentenceReading): boolean {
     (verbs.some(({ verb }) => verb === 'run') && said.tagged.some(({ base }) => OTHERS_OWN.test(base)))
   return (
     isGone(said) ||
+    isElliptic(said) ||
     isOnOthers ||
     isPutIn ||
     isUntil ||

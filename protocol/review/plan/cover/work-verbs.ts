@@ -38,11 +38,14 @@ export const isFreeAct = (act: ActName | null): boolean => act !== null && FREE.
 const WORKS = set(
   'reproduce profile sample screen code bucket cluster aggregate join flag tag label group sort filter highlight mark sketch log record document attach link quote cite annotate tabulate rerun re-run repeat respond phone escalate raise report file investigate fit interpolate normalise normalize deduplicate back-test backtest validate score time pair circulate collect gather note time-box decide discuss pin keep bring prefer understand hear meet clone try skim say',
 )
+/** "Raise an issue", and no limit. */
+const RAISED = /^(?:issue|ticket|question|flag|concern|exception|point|pr|request|error|incident|matter)$/
 /** Of these, what is done to persons as well. */
 const PHYSICAL = set('watch track trace rate time screen follow')
 
 export const isFree = ({ verb, act, nouns }: Said): boolean =>
   (isFreeAct(act) || WORKS.has(verb)) &&
+  (verb !== 'raise' || nouns.some((noun) => RAISED.test(noun))) &&
   (!PHYSICAL.has(verb) || nouns.length === 0 || nouns.some((noun) => isAnchor(noun) || isKnownNoun(noun)))
 
 /** What figures, texts and systems are like and do (VerbNet seem-109, appear-48.1.1, calibratable_cos-45.6). */
@@ -58,8 +61,8 @@ const ACTIVE = set('i we you he she they agent assistant bot nobody')
 const isMild = (act: ActName | null): boolean => act === null || natureOf(act).reversibility === 'read-only'
 
 /** A figure, text or system does it by itself, or somebody found it so. */
-export function isSo({ verb, act, subject, form, isPassive, takesObject, isDenied }: Said): boolean {
-  if (STATES.has(verb)) return true
+export function isSo({ verb, act, isState, subject, form, isPassive, takesObject, isDenied }: Said): boolean {
+  if (STATES.has(verb)) return isState || form !== 'base'
   if (form !== 'ing' && !isPassive && DOES.has(verb) && isAnchor(subject)) return true
   if (!BEING.has(verb)) return false
   if (isMild(act)) return true
@@ -69,10 +72,10 @@ export function isSo({ verb, act, subject, form, isPassive, takesObject, isDenie
 }
 
 /** An order in its base form: no subject, no modal, no "to" before it. */
-export const isOrdered = ({ tagged }: SentenceReading, { at, form, subject, verb }: Said): boolean =>
+export const isOrdered = ({ tagged }: SentenceReading, { at, form, subject, verb, isState }: Said): boolean =>
   form === 'base' &&
   subject === '' &&
-  !STATES.has(verb) &&
+  !(STATES.has(verb) && isState) &&
   !/^(?:modal|to|aux|not|pronoun)$/.test(tagged[at - 1]?.tag ?? 'end')
 
 /** "Unsubscribe links are in the footer": a clause that opens with it and has its verb later. */

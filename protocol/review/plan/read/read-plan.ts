@@ -146,9 +146,17 @@ function argumentOf(
     value,
     entity,
     amount: amount === undefined ? null : { ...amount, ...range },
-    origin: origins.of(value.length > 80 ? value.slice(0, 80) : value, before),
+    origin: originOf(value, before, origins),
     place: range,
   }
+}
+
+/** The first words of a long value tell who wrote it; that the principal did, only the whole of it tells. */
+function originOf(value: string, before: number, origins: Origins): Argument['origin'] {
+  if (value.length <= 80) return origins.of(value, before)
+  const found = origins.of(value.slice(0, 80), before)
+  const isWhole = origins.of(value, before).parties.includes('principal')
+  return { ...found, parties: found.parties.filter((party) => party !== 'principal' || isWhole) }
 }
 
 function callOf(

@@ -94,7 +94,7 @@ export function argumentsIn(text: string, from: number, to: number, shift: numbe
   let quote = 0
   const add = (end: number): void => {
     const part = text.slice(start, end)
-    if (part.trim() === '' || found.length >= 40) return
+    if (part.trim() === '') return
     const key = KEY.exec(part)
     const isUrl = key !== null && part.slice(key[0].length).startsWith('//')
     const named = key !== null && !isUrl

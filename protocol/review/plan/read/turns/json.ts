@@ -11,6 +11,7 @@ import {
 import type { Range } from '../../ir.ts'
 import { argumentsIn } from './call-text.ts'
 import { turnsOfText } from './lines.ts'
+import { isPlainValue, namesChange, switchesOpen } from './plain-name.ts'
 import { type RawArgument, type RawCall, type RawTurn, rawTurn } from './raw.ts'
 import { AGENT, CALL, META, RESULT, type Role, roleOfKey, roleOfValue, UNKNOWN } from './roles.ts'
 
@@ -82,6 +83,9 @@ const inner = (value: SpannedJson): Range =>
     ? { start: value.start + 1, end: value.end - 1 }
     : { start: value.start, end: value.end }
 
+const SPEAKER = /^(?:role|type|speaker)$/
+const SAID_KEYS = /^(?:content|text|message|parts)$/
+
 /** Three words or more: no name, number or state. */
 const isSentence = (text: string): boolean => /[A-Za-z]{2,} +[A-Za-z]\S* +\S/.test(text)
 /** `"id": "c1"`, `"tool": "search"`: names the call, its arguments or itself. */
@@ -130,7 +134,11 @@ class JsonReader {
 
   private leaf(value: SpannedJson, role: Role, label: string): void {
     const range = inner(value)
-    if (range.end <= range.start || role === META || value.kind === 'literal') return
+    if (range.end <= range.start || value.kind === 'literal') return
+    if (role === META) {
+      this.mark(label, value)
+      return
+    }
     // A transcript in one string.
     const isText =
       value.kind === 'string' && role === UNKNOWN && /\\n/.test(this.text.slice(range.start, range.end))
@@ -141,6 +149,12 @@ class JsonReader {
     const plain = this.text.slice(range.start, range.end).replaceAll('\\n', ' \n')
     for (const turn of turnsOfText(plain, this.budget))
       this.turns.push({ ...turn, call: null, start: turn.start + range.start, end: turn.end + range.start })
+  }
+
+  /** A member that names the message, the call or itself; one that says more is left to a person. */
+  private mark(name: string, value: SpannedJson): void {
+    if (value.kind === 'string' && !isPlainValue(name, value.text))
+      this.turns.push(rawTurn(META, name, inner(value)))
   }
 
   private object(object: SpannedObject, outer: Role, label: string): void {
@@ -164,22 +178,51 @@ class JsonReader {
             ? CALL
             : { ...CALL, party: outer === UNKNOWN ? ('unknown' as const) : outer.party }
       this.turns.push(rawTurn(owner, label, { start: object.start, end: object.end }, call))
-      for (const { name, value } of members)
+      for (const { name, value, start } of members)
         if (RESULT_KEYS.has(name)) this.visit(value, RESULT, name)
         // What a step says or holds beside its call is planned like the call.
-        else if (!this.isRead(call, value) && !isNamed(name, value))
+        else if (this.isRead(call, value)) continue
+        else if (!isNamed(name, value))
           this.visit(value, owner.party === 'agent' ? AGENT : { ...owner, form: 'prose' }, name)
+        // Beside the call that was read, no member names a second one or sets what changes something.
+        else if (
+          value.kind === 'literal'
+            ? (namesChange(name) && !/^(?:false|null)$/.test(value.text)) ||
+              asciiLower(name)
+                .split(/[_. -]/)
+                .some((word) => switchesOpen(word, value.text))
+            : value.kind === 'string' && value.text !== call.name
+        )
+          this.beside(start, name, value)
       return
     }
+    const count = this.turns.length
+    this.members(object, role, own, label)
+    // A step that is nothing but names and settings, or gives somebody a role: nobody reads what it does.
+    const isGiven = members.some(
+      ({ name, value }) => name === 'role' && value.kind === 'string' && roleOfValue(value.text) === null,
+    )
+    const isBare =
+      this.turns.length === count || (isGiven && !members.some(({ name }) => SAID_KEYS.test(name)))
+    if (isBare && own === null && role.party === 'agent')
+      this.turns.push(rawTurn(META, label, { start: object.start, end: object.end }))
+  }
+
+  private members({ members }: SpannedObject, role: Role, own: Role | null, label: string): void {
     if (role.party !== 'untrusted' && this.isStep(members)) {
       this.step(members, role, label)
       return
     }
     for (const { name, value } of members) {
       const keyed = roleOfKey(name)
-      if (value.kind === 'string' && (name === 'role' || name === 'type' || name === 'speaker')) continue
-      if (keyed === META && value.kind !== 'object' && value.kind !== 'array' && !isSentence(value.text))
+      if (value.kind === 'string' && SPEAKER.test(name)) {
+        if (role.party !== 'untrusted') this.mark(name, value)
         continue
+      }
+      if (keyed === META && value.kind !== 'object' && value.kind !== 'array' && !isSentence(value.text)) {
+        if (role.party !== 'untrusted') this.mark(name, value)
+        continue
+      }
       if (role.party === 'untrusted') this.visit(value, role, name)
       else if (
         name === 'tool_calls' ||
@@ -206,8 +249,10 @@ class JsonReader {
   private step(members: readonly SpannedMember[], role: Role, label: string): void {
     for (const { name, value } of members) {
       const keyed = roleOfKey(name)
-      if (name === 'role' || name === 'type' || name === 'speaker') continue
-      if (keyed === META && !isSentence(value.kind === 'string' ? value.text : '')) continue
+      if (SPEAKER.test(name) || (keyed === META && !isSentence(value.kind === 'string' ? value.text : ''))) {
+        this.mark(name, value)
+        continue
+      }
       this.leaf(
         value,
         keyed !== null && keyed.party === 'untrusted' ? keyed : role,
@@ -229,10 +274,12 @@ class JsonReader {
       ({ name, value }) => NAME_KEYS.has(name) && value.kind === 'string' && IDENTIFIER.test(value.text),
     )
     if (called === undefined || called.value.kind !== 'string') return null
-    const given = members.find(({ name }) => ARGUMENT_KEYS.has(name))
-    if (called.name === 'method' && called.value.text === 'tools/call' && given?.value.kind === 'object')
-      return this.callOf(given.value)
-    if (given !== undefined) return { name: called.value.text, args: this.argumentsOf(given.value), range }
+    const given = members.filter(({ name }) => ARGUMENT_KEYS.has(name))
+    const [first] = given
+    if (called.name === 'method' && called.value.text === 'tools/call' && first?.value.kind === 'object')
+      return this.callOf(first.value)
+    if (first !== undefined)
+      return { name: called.value.text, args: given.flatMap((one) => this.argumentsOf(one.value)), range }
     if (called.name !== 'tool' && called.name !== 'tool_name' && called.name !== 'function') return null
     const rest = members.filter((one) => one !== called && !RESULT_KEYS.has(one.name))
     return {
@@ -240,6 +287,12 @@ class JsonReader {
       args: rest.flatMap(({ name, value }) => this.argument(name, value)),
       range,
     }
+  }
+
+  private beside(start: number, name: string, value: SpannedJson): void {
+    if (value.kind === 'literal') this.turns.push(rawTurn(META, name, { start, end: value.end }))
+    else if (!isPlainValue(name, value.text) || namesChange(value.text))
+      this.turns.push(rawTurn(META, name, inner(value)))
   }
 
   /** The member was read as an argument. */
@@ -271,8 +324,17 @@ class JsonReader {
 
   private argument(name: string, value: SpannedJson): RawArgument[] {
     const key = asciiLower(name)
-    if (value.kind === 'object') return value.members.flatMap((one) => this.argument(one.name, one.value))
-    if (value.kind === 'array') return value.items.slice(0, 40).flatMap((one) => this.argument(name, one))
+    const inside =
+      value.kind === 'object'
+        ? value.members.flatMap((one) => this.argument(one.name, one.value))
+        : value.kind === 'array'
+          ? value.items.flatMap((one) => this.argument(name, one))
+          : null
+    // `"purge": {…}`: the name of what holds other values orders something, too.
+    if (inside !== null)
+      return namesChange(name)
+        ? [...inside, { name: key, value: 'true', range: { start: value.start, end: value.end } }]
+        : inside
     return [{ name: key, value: value.text, range: inner(value) }]
   }
 }

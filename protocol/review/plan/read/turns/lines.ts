@@ -345,7 +345,18 @@ function splitCalls(
     const arrow = ARROW.exec(text.slice(at, Math.min(at + 20, lineEnd)))
     // "search(…) → forward(…)": a call behind the arrow is the next act.
     const isChained = arrow !== null && calls.some(({ range: { start } }) => start === at + arrow[0].length)
-    if (arrow !== null && !isChained) {
+    // "-> DiskWipe", "-> then I delete it": what the agent does next.
+    const behind = arrow === null ? '' : text.slice(at + arrow[0].length, lineEnd)
+    const isNext = /^(?:i |then |next |now |and )|^[A-Za-z]+(?:[A-Z._][A-Za-z]+)+\s*$/i.test(behind)
+    if (
+      arrow !== null &&
+      isNext &&
+      !isChained &&
+      /^(?:i |then |next |now |and )|[a-z][A-Z]|[._]/i.test(behind)
+    ) {
+      add(AGENT, at + arrow[0].length, lineEnd)
+      at = lineEnd
+    } else if (arrow !== null && !isChained) {
       add(RESULT, at + arrow[0].length, lineEnd)
       at = lineEnd
     }

@@ -37,7 +37,7 @@ export function readTurns({ source, json }: ReadInput, readers: PlanReaders, bud
   const turns = joinCalls(
     isJson
       ? conversationsOf(readers).turnsOfJson(source.text, budget)
-      : withoutHeadings(turnsOfText(source.text, budget)),
+      : withoutHeadings(turnsOfText(source.text, budget), source.text),
     source.text,
   )
   const parties = new Set(turns.filter(({ isRule }) => !isRule).map(({ party }) => party))
@@ -53,9 +53,14 @@ export function readTurns({ source, json }: ReadInput, readers: PlanReaders, bud
 }
 
 /** "Log review: …" where nobody speaks and nothing is called: the label of a document is a heading of the author's. */
-const withoutHeadings = (turns: readonly RawTurn[]): readonly RawTurn[] =>
+const withoutHeadings = (turns: readonly RawTurn[], text: string): readonly RawTurn[] =>
   turns.every(({ party, form }) => form === 'document' || (party === 'unknown' && form === 'prose'))
-    ? turns.map((turn) => ({ ...turn, party: 'unknown' as const, form: 'prose' as const }))
+    ? turns.map((turn) => {
+        // What it is a heading of says what stands there: "Review: none".
+        const from = turn.label === '' ? -1 : text.lastIndexOf(turn.label, turn.start)
+        const start = from >= 0 && turn.start - from < 80 ? from : turn.start
+        return { ...turn, party: 'unknown' as const, form: 'prose' as const, start }
+      })
     : turns
 
 const LONE_NAME = /^[A-Za-z][\w.-]{1,60}$/

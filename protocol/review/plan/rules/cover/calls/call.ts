@@ -25,6 +25,8 @@ const TELLS: readonly ActName[] = ['inform', 'ask', 'publish', 'send', 'note']
 const SETS: readonly ActName[] = ['create', 'note', 'schedule', 'edit', 'change_record', 'copy', 'plan']
 
 const OUTSIDE = /@|:\/\/|^0x/
+/** Addresses and nothing else. */
+const ADDRESS = /^[\w.+-]{1,64}@[\w.-]{1,200}(?:[,;] ?[\w.+-]{1,64}@[\w.-]{1,200}){0,8}$/
 const SETTING =
   /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9]{1,2}:[0-9]{2}|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
 
@@ -72,11 +74,15 @@ const isPlainTool = (step: Step): boolean =>
     )
   })
 
+/** Nouns as well, and orders in whatever place a call holds them. */
+const DESTROYS = /^(?:delete|wipe|drop|purge|burn|erase|truncate|overwrite)$/
+
 /** A word of work, and no act that changes something. */
 const isCalm = (word: string): boolean => {
   const act = actOfVerb(word)
   return (
     isKnownWord(singular(word)) &&
+    !DESTROYS.test(word) &&
     (act === null || canBeNoun(word) || natureOf(act).reversibility === 'read-only')
   )
 }
@@ -98,10 +104,13 @@ const isSelected = ({ act, call }: Step, name: string, value: string): boolean =
 
 /** The name and the settings of a call add no second act to the first. */
 const isOneAct = (step: Step): boolean =>
-  !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word)) &&
+  !step.call!.words.some((word) => /^(?:off|out|down|for|and|then|all)$/.test(word) || DESTROYS.test(word)) &&
   step.args.every(({ name, value }) => {
     const word = asciiLower(name)
     const act = /^attach(?:ments?)?$/.test(word) ? null : actOfVerb(word)
+    // `delete_after: …`: a name of several words with an act among them.
+    if (word.split(/[^a-z]/).some((part) => isActWord(part) && (!canBeNoun(part) || DESTROYS.test(part))))
+      return false
     // `wipe: true` orders what its name says, noun or not.
     if (
       act !== null &&
@@ -111,7 +120,9 @@ const isOneAct = (step: Step): boolean =>
       return false
     return (
       !(MODES.test(word) && isActWord(asciiLower(value.trim())) && !isSelected(step, word, value)) &&
-      !/^(?:exec|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(word) &&
+      !/^(?:exec|eval|sudo|cleanup|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(
+        word,
+      ) &&
       (act === null || natureOf(act).reversibility === 'read-only' || canBeNoun(word))
     )
   })
@@ -164,6 +175,24 @@ const isNumberNamed = ({ name, value, origin }: Argument, heard: string): boolea
   origin.parties.includes('principal') ||
   (asciiLower(value).match(/[a-z]{0,20}[0-9][a-z0-9]{0,20}/g) ?? []).every((part) => holdsWord(heard, part))
 
+/** What is held of persons is looked up for who asked for it, and for no page or mail. */
+const isOpenMatter = ({ name, value, origin }: Argument): boolean =>
+  !SECRET.test(asciiLower(value)) &&
+  !isStatement(asciiLower(value).trim()) &&
+  !(name === 'visibility' && /public|all|everyone/i.test(value)) &&
+  (origin.parties.includes('principal') ||
+    !asciiLower(value)
+      .split(/[^a-z]{1,40}/)
+      .some((word) => isPrivateWord(singular(word)) || /^(?:hr|salar|payroll|wage|medical)/.test(word)))
+/** What a query changes (ISO/IEC 9075-2), and hosts without a name. */
+const isStatement = (value: string): boolean =>
+  isActWord(/^[a-z]{2,20}(?= [a-z])/.exec(value)?.[0] ?? '') ||
+  /(?:^|[^a-z])(?:insert into|update .{1,80} set|delete from|drop [a-z]|alter [a-z]|truncate|mutation)(?:[^a-z]|$)|:\/\/(?:[0-9[]|localhost)/.test(
+    value,
+  )
+const SECRET =
+  /id_(?:rsa|ed25519|ecdsa)|passwd|shadow|secret|credential|\.(?:env|ssh|aws|netrc|pem|kube)(?![a-z])/
+
 /** A page by its host, with heard or plain words in its path: nothing goes along with the request. */
 function isPlainPage({ name, value }: Argument, heard: string): boolean {
   const page = /^https:\/\/((?:[a-z]{2,24}[.-]){1,4}[a-z]{2,12})((?:\/[a-z-]{1,30}){0,3})\/?$/.exec(
@@ -200,11 +229,17 @@ export const coverReadCall = allowRule({
     step.args.every(
       (one) =>
         isPlainPage(one, before(step.turn)) ||
-        ((isNumberNamed(one, before(step.turn)) ||
-          (searchesPlaces(step) && /^[0-9]{1,2}$/.test(one.value))) &&
+        (isOpenMatter(one) &&
+          (isNumberNamed(one, before(step.turn)) ||
+            (searchesPlaces(step) && /^[0-9]{1,2}$/.test(one.value))) &&
           (isGiven(one, before(step.turn)) || pointsAt(one, searchesPlaces(step)))),
     ) &&
-    !wordsOf(step).some(isLockedWord),
+    !wordsOf(step).some(isLockedWord) &&
+    !(
+      step.call.words.some((word) =>
+        /^(?:locations?|whereabouts|vaults?|cards?|diary|diaries)$/.test(word),
+      ) && step.args.some(({ name }) => /person|user|name|owner|phone|vault/.test(name))
+    ),
 })
 
 export const coverDraftCall = allowRule({
@@ -228,7 +263,7 @@ export const coverDraftCall = allowRule({
     step.args.every(
       ({ value, origin }) =>
         origin.parties.includes('principal') ||
-        OUTSIDE.test(value) ||
+        ADDRESS.test(value.trim()) ||
         isMostlySaid(value, before(step.turn)) ||
         isAsked(value) ||
         /^[\w-]{1,40}\.(?:pdf|md|txt|csv|png|docx|xlsx)$/.test(value.trim()),
@@ -294,6 +329,9 @@ export const coverRequestedCall = allowRule({
       ({ value, origin }) =>
         origin.parties.includes('principal') ||
         (SETTING.test(asciiLower(value.trim())) && !/^(?:true|null|none)$/i.test(value.trim())),
+    ) &&
+    !step.args.some(({ value }) =>
+      /(?:^|[^a-z])(?:admins?|owners?|root|sudo|superusers?)(?:[^a-z]|$)/i.test(value),
     ) &&
     plan.demands.some(
       ({ kind, step: asked }) =>

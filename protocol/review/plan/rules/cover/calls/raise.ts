@@ -5,6 +5,7 @@ import { isAsked } from '../../../cover/asked-text.ts'
 import { isRoleName, pointsAt } from '../../../cover/call-values.ts'
 import type { CoverSubject } from '../../../cover/subject.ts'
 import type { Argument } from '../../../ir.ts'
+import { namesChange } from '../../../read/turns/plain-name.ts'
 
 /** What is put before people, and decided by them. */
 const RAISED =
@@ -21,6 +22,9 @@ const LETS = /^(?:true|false|draft|open|new|todo|low|medium|high|normal|p[0-4]|n
 const isFitting = (one: Argument, heard: string): boolean => {
   const value = asciiLower(one.value.trim())
   if (TO.test(one.name)) return isRoleName(one.value)
+  if (/(?:^|\s)-{1,2}[a-z]|[;&`$<>]/.test(value)) return false
+  // `status: "approve"`, `type: "drop-tables"`: a setting that is an act.
+  if (namesChange(value) && !LETS.test(value) && (SETTING.test(one.name) || !isAsked(one.value))) return false
   if (SETTING.test(one.name) && (LETS.test(value) || /^[a-z0-9._/-]{1,40}$/.test(value))) return true
   if (/^[0-9]{1,8}$/.test(value) || isRoleName(one.value)) return true
   return pointsAt(one, false) || heard.includes(value) || isAsked(one.value)

@@ -24,6 +24,8 @@ export const coverDraft = allowRule({
   ],
   covers: ({ step, plan, sentence }: CoverSubject): boolean =>
     step.act !== null &&
+    // "Read the notes and run them": what they say is done.
+    !/^(?:run|execute|perform|do|carry out)$/.test(step.verb) &&
     !isTurned(sentence()) &&
     !sentence().hasRelative &&
     // What an agent says to have done is a claim, true or not.

@@ -18,13 +18,19 @@ export const coverRefusal = allowRule({
       step.act !== null &&
       LEFT_OUT.includes(step.act) &&
       !REVERSES.test(asciiLower(plan.text.slice(step.sentence.start, step.sentence.end))) &&
-      (DESTROYS.includes(step.act) || (isUnderstood(step) && !step.words.some(isGuardedWord)))) ||
+      (DESTROYS.includes(step.act) ||
+        (isUnderstood(step) &&
+          !step.words.some((word) => NEEDED.test(word)) &&
+          !step.words.some(isGuardedWord)))) ||
     (step.act === 'refuse' && isUnderstood(step) && !step.words.some(isGuardedWord)),
 })
 
+/** Left out, these leave a danger or an error. */
+const NEEDED = /^(?:correction|recall|notice|fix|patch|warning|alert|update|reminder|refund|security)$/
+
 /** The sentence goes on to what is done after all. */
 const REVERSES =
-  /(?:^|[^a-z])(?:but|except|only|unless|until|instead|rather|fail|forget|hesitate)(?:[^a-z]|$)/
+  /(?:^|[^a-z])(?:but|except|only|unless|until|instead|rather|fail|forget|hesitate|alone|[a-z]{2,20}ly|by hand|in one go|yourself|myself)(?:[^a-z]|$)|(?:^|[^a-z])(?:will|do|does|did|can|shall)[^a-z]*$/
 
 const DESTROYS = ['delete', 'overwrite', 'disclose'] as const as readonly string[]
 

@@ -27,8 +27,11 @@ export const coverRehearse = allowRule({
   source: 'NIST SP 800-53 CM-4(1): separate test environments',
   fires: ['Deploy the new build to staging.', 'Install the package in the sandbox.'],
   quiet: ['Deploy the new build to production.', 'Delete the database in the sandbox.'],
-  covers: ({ step }: CoverSubject): boolean =>
+  covers: ({ step, sentence }: CoverSubject): boolean =>
     step.act !== null &&
+    !['live', 'all', 'every', 'everyone', 'public', 'customer', 'customers'].some((word) =>
+      sentence().words.has(word),
+    ) &&
     ACTS.includes(step.act) &&
     step.environment !== null &&
     step.environment !== 'production' &&

@@ -18,7 +18,7 @@ export const coverBackup = allowRule({
   covers: ({ step, sentence }: CoverSubject): boolean =>
     step.act === 'back_up' &&
     // A copy for oneself leaves the house.
-    !['my', 'home', 'own'].some((word) => sentence().words.has(word)) &&
+    !['my', 'home', 'own', 'over'].some((word) => sentence().words.has(word)) &&
     isUnderstood(step) &&
     !step.words.includes('public') &&
     step.objects.length > 0 &&

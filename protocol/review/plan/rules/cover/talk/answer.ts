@@ -86,12 +86,20 @@ function isOfOneClause(text: string, plan: Plan, turn: number): boolean {
 
 const ADDRESS = /@|:\/\//
 
-const isReturned = ({ turn }: Step, plan: Plan, verb: string): boolean =>
-  plan.untrusted.some(
-    ({ index, start, end }) =>
-      index < turn &&
-      asciiLower(plan.text.slice(start, Math.min(end, start + 2000))).includes(verb.slice(0, 5)),
+/** The result says so in the same form: an order in it ("please delete it") is no report. */
+const isReturned = ({ turn, start, end }: Step, plan: Plan, verb: string): boolean => {
+  const stem = verb.slice(0, Math.max(3, verb.length - 2))
+  const forms = asciiLower(plan.text.slice(start, end))
+    .split(/[^a-z]{1,40}/)
+    .filter((word) => word.startsWith(stem))
+  return plan.untrusted.some(
+    (result) =>
+      result.index < turn &&
+      forms.some((form) =>
+        holdsWord(asciiLower(plan.text.slice(result.start, Math.min(result.end, result.start + 2000))), form),
+      ),
   )
+}
 
 export const coverReport = allowRule({
   id: 'plan.cover.report',

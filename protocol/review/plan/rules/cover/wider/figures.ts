@@ -26,7 +26,7 @@ import { isFigure } from '../../../cover/word-kinds.ts'
 
 /** Judgements that only who knows the matter can give, and what closes a matter. */
 const JUDGED =
-  /^(?:safe|unsafe|fine|ok|okay|harmless|harmful|false|fake|legal|illegal|guilty|innocent|healthy|sick|toxic|clean|certified|compliant|approved|sterile|edible|lethal|genuine|proven|proof|certain|guaranteed|always|never|off|out|away|everything|everybody|everyone|alone|sure|green)$/
+  /^(?:safe|unsafe|fine|ok|okay|harmless|harmful|false|fake|legal|illegal|guilty|innocent|healthy|sick|toxic|clean|certified|compliant|approved|sterile|edible|lethal|genuine|proven|proof|certain|guaranteed|always|never|off|out|away|public|everything|everybody|everyone|alone|sure|green)$/
 
 /** What reverses, excepts or supposes. */
 const TURNS = 'although though despite unless except without until whereas lest instead ever if'.split(' ')
@@ -63,6 +63,11 @@ export const coverFigures = allowRule({
     if (!(said.isOpen || isLogged(said)) || !isImpersonal(said) || isHazard(said)) return false
     if (words.has('all') && ['pass', 'passed', 'succeed', 'succeeded'].some((word) => words.has(word)))
       return false
+    const numbers = numbersOf(said)
+    // "No table stays", "the table is no more".
+    if (verbs.some(({ verb, isDenied }) => isDenied && /^(?:stay|remain|keep|survive|exist)$/.test(verb)))
+      return false
+    if (numbers === 0 && words.has('no') && (words.has('more') || words.has('longer'))) return false
     if (TURNS.some((word) => words.has(word)) || (words.has('so') && words.has('that'))) return false
     if (
       said.isOrder &&
@@ -70,7 +75,6 @@ export const coverFigures = allowRule({
     )
       return false
     if ([...words].some((word) => JUDGED.test(word)) || isAgainstLimit(said) || isSum(said)) return false
-    const numbers = numbersOf(said)
     const text = plan.text.slice(step.sentence.start, step.sentence.end)
     const isReported =
       numbers > 0
