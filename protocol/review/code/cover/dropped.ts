@@ -1,62 +1,50 @@
 // Tells lines that a tree shows as they were: words which trees leave out, and the same words in another order.
-import type { Language, Side } from '../model.ts'
+import type { Side } from '../model.ts'
 
 /** What keeps others out, makes a change seen, or waits and tells that it failed. */
 const HOLDS =
-  /\b(?:private|protected|internal|fileprivate|synchronized|volatile|final|readonly|await|try)(?=\s)|#(?=[a-z]\w*[ (])/g
+  /\b(?:private|protected|internal|fileprivate|synchronized|volatile|final|readonly|await|try)(?=\s)|#(?=[a-z])/g
 /** What lets others in, or runs something without waiting for it or for its failure. */
-const LETS_GO =
-  /\b(?:public|pub(?:\(\w+\))?|open|void|go|defer|unsafe|try[?])(?=\s+\w)|\bunchecked\b|(?<![\w,] ?)_ =(?!=)/g
-/** Ends the program, reaches outside the function, or begins again; gives a name of this file another meaning. */
-const BY_ITSELF: Readonly<Partial<Record<Language, RegExp>>> = {
-  py: /^(?:global|nonlocal) /,
-  rb: /^(?:__END__|retry|public)$/,
-  rs: /\bunsafe (?:impl|trait)/,
-  cs: /\bunchecked\b/,
-  go: /\biota\b/,
-  js: /^export (?:default \w+;?$|\*(?! as )|\{[^}]*\bas\b)/,
-}
-const IMPORTS = /^(?:import|from|use|using|export|#include)\b/
+const LETS_GO = /\b(?:public|pub|open|void|go|defer|unsafe|try\?)(?=[ (])|\bun(?=checked)|\b_ =(?!=)/g
+/** Ends the program, reaches outside the function, begins again, or gives names another meaning. */
+const BY_ITSELF =
+  /^(?:global|nonlocal) |^(?:__END__|retry|public)$|\bunsafe (?:impl|trait)|\biota\b|^export (?:default \w+;?$|\*(?! as )|\{.*\bas\b)/
+/** The order of lines in these says what they mean. */
+const ORDERED = /\b(?:enum|iota)\b/
 
-interface Written {
-  readonly line: number
-  readonly text: string
-}
-
-const writtenOf = ({ lines, bare, text, code }: Side): readonly Written[] =>
-  lines.flatMap(({ at, length, changed }, line) => {
-    const shown = (bare.slice(at, at + length).trim() === '' ? code : text).slice(at, at + length).trim()
-    return changed && shown !== '' ? [{ line, text: shown }] : []
+const writtenOf = ({ lines, code }: Side) =>
+  lines.map(({ at, length, changed }) => {
+    const text = changed ? code.slice(at, at + length).trim() : ''
+    const rest = text.replace(LETS_GO, '').replace(HOLDS, '').replace(/\s+/g, '')
+    const words = text.match(/\w+/g) ?? []
+    return {
+      text,
+      rest,
+      held: text.split(HOLDS).length - text.split(LETS_GO).length,
+      words: String(words),
+      sorted: String(words.sort()),
+    }
   })
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
-const rest = (text: string): string => text.replace(LETS_GO, '').replace(HOLDS, '').replace(/\s+/g, '')
-const inOrder = (text: string): string => (text.match(/\w+/g) ?? []).join(' ')
-const inNoOrder = (text: string): string => (text.match(/\w+/g) ?? []).sort().join(' ')
-
-/** Indices of lines of the old and of the new side that nothing may cover. */
-export function droppedLines(
-  language: Language,
+/** Adds the indices of lines that nothing may cover. */
+export function addDropped(
   before: Side,
   after: Side,
-): { readonly before: readonly number[]; readonly after: readonly number[] } {
-  const [old, now] = [writtenOf(before), writtenOf(after)]
-  const found = { before: [] as number[], after: [] as number[] }
-  const isOrdered = /\b(?:enum|iota)\b/.test(after.code)
-  for (const { line, text } of now) {
-    const isAlone = BY_ITSELF[language]?.test(text) === true && !before.text.includes(text)
-    const isOther = old.some(
-      (one) =>
-        (rest(one.text) === rest(text) &&
-          (count(one.text, HOLDS) > count(text, HOLDS) || count(one.text, LETS_GO) < count(text, LETS_GO))) ||
-        (text.startsWith('export {') && one.text.split('}')[0] === text.split('}')[0]) ||
-        (one.text === text && (isOrdered || text.startsWith('@'))) ||
-        (!IMPORTS.test(text) &&
-          inOrder(one.text) !== inOrder(text) &&
-          inNoOrder(one.text) === inNoOrder(text)),
+  unknown: { readonly before: Set<number>; readonly after: Set<number> },
+): void {
+  const old = writtenOf(before)
+  for (const [line, now] of writtenOf(after).entries()) {
+    const { text } = now
+    const isOther = old.some((was) =>
+      was.text === text
+        ? text.startsWith('@') || ORDERED.test(after.code)
+        : (was.rest === now.rest && was.held > now.held) ||
+          (was.sorted === now.sorted &&
+            was.words !== now.words &&
+            !/^(?:import|from|us(?:e|ing)|export)\b/.test(text)),
     )
-    if (isAlone || isOther) found.after.push(line)
+    if (isOther || (BY_ITSELF.test(text) && !before.code.includes(text))) unknown.after.add(line)
   }
-  for (const { line, text } of old) if (/^(?:private|protected)$/.test(text)) found.before.push(line)
-  return found
+  for (const [line, { text }] of old.entries())
+    if (/^pr\w+ate$|^protected$/.test(text)) unknown.before.add(line)
 }

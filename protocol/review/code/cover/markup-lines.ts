@@ -100,7 +100,7 @@ function arePlain(tag: string, attributes: string): boolean {
     // Inside the site only.
     if (/^(?:href|src)$/i.test(name!) && !/^(?:\/(?!\/)|#|\.{1,2}\/)[\w./#?=&-]{0,120}$/.test(value))
       return false
-    if (/^src$/i.test(name!) && !/\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value)) return false
+    if (name === 'src' && !/\.\w{3,4}$/.test(value)) return false
     if (/^type$/i.test(name!) && !(tag === 'button' && value === 'button')) return false
   }
   return true

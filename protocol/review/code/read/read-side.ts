@@ -7,8 +7,8 @@ import { lex, OPEN_LINE } from './lex.ts'
 const LONGEST = 700
 /** What a file of tests holds: outside their folder a name (`spec`, `e2e`, `ab_test`) may be one of the product. */
 const TESTS =
-  /\b(?:describe|it|test|expect|context|specify|scenario|suite)(?:\.\w+)?\s*[(!]|\bt\.(?:Run|Error|Fatal|Helper|Log)|\b(?:cy|vi|jest|sinon)\.|assert|\bshould\b|\w*Test\b|\btest_|\b(?:Test|Benchmark|Fuzz|TEST\w*)\w*\(|\[(?:\w+::)?(?:test|Fact|Theory)|mock|stub|fixture|pytest|unittest/i
-const CERTAIN = /(?:^|\/)(?:tests?|__tests__|testdata)\/|\.(?:json|ya?ml|txt|sql|snap|html|ini|toml|xml)$/i
+  /\b(?:describe|it|test|expect|context|suite)(?:[.(]| ['"])|assert|Test\b|test_|\bt\.\w+\(|mock|fixture|unittest/i
+const CERTAIN = /(?:^|\/)(?:tests?|__tests__|testdata)\/|\.(?:json|ya?ml|txt|sql|snap|html)$/i
 const MOST_LINES = 14
 
 export function readChange(file: FileChange, budget: Budget): Change {

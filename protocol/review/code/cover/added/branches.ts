@@ -271,6 +271,6 @@ const CHECKS =
 
 /** Names of functions that say who may do something. */
 export const DECIDES = anyOf([
-  /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|equals|test_func|dispatch)|^(?:__(?:eq|ne|bool|contains|exit|aexit|lt|gt|le|ge|instancecheck)__|eq|ne|admin\w*|={2,3})$/i,
+  /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|equals|test_func|dispatch)|^(?:__(?:eq|bool|contains|a?exit)__$|eq$|admin)/i,
   /(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i,
 ])

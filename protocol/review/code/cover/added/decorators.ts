@@ -2,9 +2,9 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import { type Image, isWrittenNode, ownerOf } from '../../image.ts'
+import { type Image, isWritten, isWrittenNode, ownerOf } from '../../image.ts'
 import { restricts } from '../guard-words.ts'
-import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
+import { isMoneyName, isSecretName } from '../words.ts'
 import type { Scene } from './scene.ts'
 
 export function judgeDecorator(scene: Scene, tree: TreeNode): void {
@@ -39,21 +39,12 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   if (!isRestriction || owner === undefined) scene.unknown(tree)
 }
 
-/** Whether code that stood there is built, made or shown in another way from here on. */
-function changesKept({ image, change }: Scene, path: string, holder: TreeNode): boolean {
+/** Shows what is secret, or lets code that stood there be left out or taken up. */
+function changesKept({ image }: Scene, path: string, { start, end }: TreeNode): boolean {
   const { side } = image
-  const text = side.code.slice(holder.start, holder.end)
-  if (/^derive|^ToString$|^Getter$|^dataclass|^JsonProperty$|setter$/.test(path))
-    return (
-      isSecretName(text) ||
-      (!/^derive/.test(path) &&
-        (isMoneyName(holder.name) || isSecurityName(holder.name || text.replace(/@\w+/g, ''))))
-    )
-  return (
-    !change.isTest &&
-    /^(?:cfg|Bean)$/.test(path) &&
-    !isWrittenNode(side, { ...holder, start: Math.max(holder.start, holder.end - 1) })
-  )
+  return /^(?:cfg|Bean)$/.test(path)
+    ? !isWritten(side, end - 1, end)
+    : /^(?:derive|ToString|Getter)$|setter$/.test(path) && isSecretName(side.code.slice(start, end))
 }
 
 /** `@Query("select e from Employee e where e.name = :name")`: https://docs.spring.io/spring-data/jpa/reference/jpa/query-methods.html */

@@ -152,15 +152,14 @@ export class AddedJudge implements Scene {
         // Of two definitions the last one holds.
         const other = this.own.get(tree.name)
         if (
-          other &&
+          other?.body &&
           tree.body &&
-          other.body &&
-          tree.decorators.length === 0 &&
+          !tree.decorators[0] &&
           /^(?:js|php|py|rb)$/.test(image.language) &&
           image.parentOf.get(other) === image.parentOf.get(tree) &&
-          !/^(?:static\s)?[gs]et\s/.test(image.side.code.slice(tree.start, tree.end))
+          !/^(?:static )?[gs]et /.test(image.side.code.slice(tree.start))
         )
-          for (const one of [other, tree]) if (isWrittenNode(image.side, one)) unknown(one)
+          unknown(tree)
         this.own.set(tree.name, tree)
       }
       if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
