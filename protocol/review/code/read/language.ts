@@ -114,4 +114,7 @@ const isOfTests = (path: string): boolean => {
 
 export const isDocPath = (path: string, language: Language): boolean =>
   language === 'doc' ||
-  (language === 'text' && /(?:^|\/)docs?\/(?:.*\/)?(?!cmakelists)[^/]*\.txt$/.test(asciiLower(path)))
+  (language === 'text' &&
+    /(?:^|\/)docs?\/(?:.*\/)?(?!cmakelists)(?!.*(?:requirements|constraints))[^/]*\.txt$/.test(
+      asciiLower(path),
+    ))
