@@ -123,13 +123,15 @@ function isChange(read: ReadInput, type: ArtifactType): boolean {
 
 const isElsewhere = ({ kind, hunks, path, oldPath }: FileChange): boolean =>
   (kind !== 'modified' && hunks.every(({ lines }) => lines.length === 0)) ||
-  (oldPath !== null && oldPath !== path && extensionOf(oldPath) !== extensionOf(path))
+  (oldPath !== null && withoutSide(oldPath) !== withoutSide(path))
 
 /** Links to other files and repositories, and files that may be run from now on. */
 const OTHER_MODE =
   /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m
 
-const extensionOf = (path: string): string => /\.[\w-]{1,12}$/.exec(path)?.[0] ?? path
+/** `diff -r old new` names the folders of both sides. */
+const withoutSide = (path: string): string =>
+  path.replace(/^(?:old|new|orig|[\w-]{1,40}(?:\.orig|-\d[\d.]{0,20}))\//, '')
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {
   findings.notChecked({

@@ -32,6 +32,10 @@ const writtenLines = ({ lines, text }: Side): readonly (readonly [text: string, 
     .map(({ at, length }) => [text.slice(at, at + length).trim(), at] as const)
     .filter(([line]) => /\w.*\w/.test(line) && !/^[#;/]/.test(line))
 
+/** The line above goes on in this one. */
+const isContinued = ({ text }: Side, at: number): boolean =>
+  /(?:^|[^\\])\\[ \t]*\n$/.test(text.slice(Math.max(0, at - 4), at))
+
 /** A line that the change did not write and that became text or a comment, or no longer is one. */
 function contextChanged(before: Side, after: Side): readonly [number, number] | null {
   const old = before.lines.filter(({ changed }) => !changed)
@@ -40,6 +44,7 @@ function contextChanged(before: Side, after: Side): readonly [number, number] | 
   for (const [i, { at, length }] of now.entries()) {
     const was = old[i]!
     if (
+      isContinued(before, was.at) !== isContinued(after, at) ||
       before.code.slice(was.at, was.at + was.length).trim() !== after.code.slice(at, at + length).trim() ||
       before.bare.slice(was.at, was.at + was.length).trim() !== after.bare.slice(at, at + length).trim()
     )

@@ -23,11 +23,16 @@ const KEYED = anyOf([
 const MIGRATION =
   /^(?:migrate:(?:up|down)(?: transaction:(?:true|false))?|\+goose (?:up|down|statementbegin|statementend|no transaction)|\+migrate (?:up|down)(?: notransaction)?|atlas:txmode (?:none|file|all))$/
 
+/** Languages of files that come out of templates. */
+const FILLED: ReadonlySet<Language> = new Set(['html', 'ini', 'php', 'sh', 'sql', 'text', 'xml', 'yaml'])
+
 /** The comment is an order to a program. */
 export function isOrder(comment: string, language: Language): boolean {
   if (/[\r\f\v\u0085\u2028\u2029]|\\\s*$|\?\?\/\s*$/.test(comment)) return true
   if (language === 'java' && /\\u+[0-9a-fA-F]{4}/.test(comment)) return true
   if (/^\s*(?:#!|\/\/go:|\/\*!)/.test(comment)) return true
+  // A program that fills the file in runs what stands in its comments.
+  if (FILLED.has(language) && /\{[{%]|<[%?]|\?>|<esi:|^<!--\s*\/?ko\b|\$\{["(]/.test(comment)) return true
   const mark = MARK.exec(comment)?.[0] ?? ''
   const rest = comment.slice(mark.length, mark.length + 300)
   const text = asciiLower(rest.trim())
@@ -74,7 +79,8 @@ export function isWholeComment(
   if (side.code.slice(start, end).trim() !== '') return false
   const line = side.text.slice(start, end).trim()
   const known = language === 'other' ? OTHER[asciiLower(path.slice(path.lastIndexOf('.') + 1))] : MARK
-  if (known === undefined) return false
+  // `#` opens no comment in a batch file.
+  if (known === undefined || /\.(?:bat|cmd)$/i.test(path)) return false
   if (language === 'go' && /^import "C"|^\s+"C"$/m.test(side.text)) return false
   if (language === 'sh' && /<</.test(side.text)) return false
   const opensBlock = /^(?:\/\*|<!--)/.test(line)

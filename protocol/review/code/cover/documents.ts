@@ -2,6 +2,7 @@
 
 import { asciiLower } from '../../text/ascii.ts'
 import { anyOf } from '../any-of.ts'
+import { isProse } from './words.ts'
 
 /** Files whose text is an order to an agent, a licence, or a program with prose in it. */
 const OBEYED =
@@ -12,6 +13,8 @@ const MARKUP =
 const OBEYABLE = anyOf([
   /\b(?:curl|wget|iwr|irm|sudo|rm|npm|npx|pip|pipx|pnpm|yarn|brew|gem|cargo|docker|kubectl|git|chmod|bash|sh)\s+[-\w@./~:]|\|\s*(?:ba)?sh\b|--[a-z]+-[a-z-]+|0x[0-9a-fA-F]{40}/,
   /[\w.+-]+@[\w-]+\.\w|https?:\/\//,
+  // Words that open something, given away.
+  /\b(?:send|share|paste|add|give)\b.{0,60}\b(?:password|(?:recovery|seed) phrase|(?:private|signing) key)/i,
   // An account to pay to: ISO 13616, BIP 173.
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}[A-Z0-9]{0,3}\b|\bbc1[a-z0-9]{20}/,
 ])
@@ -92,5 +95,7 @@ export function isPlainProse(path: string, text: string, [start, end]: readonly 
   if (OBEYED.test(asciiLower(path))) return false
   const line = withoutKnown(text.slice(start, end))
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
+  // Lists of packages, of places and of rules are text files too.
+  if (/\.txt$/.test(path) && !(isProse(line) && !/[:({]/.test(line))) return false
   return !MARKUP.test(line) && (!OBEYABLE.test(line) || isOwnCommand(line))
 }

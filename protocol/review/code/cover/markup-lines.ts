@@ -13,7 +13,7 @@ const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 /** Loads from elsewhere, or hides what a person should see. */
 const LOADS = anyOf([
   /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(/i,
-  /opacity\s*:\s*[.0]{1,6}(?:\s*[;}]|$)/i,
+  /opacity\s*:\s*0?(?:\.0\d*|\.?)(?:\s*[;}]|$)|content\s*:[^;]*[a-z]{2}|font-size\s*:\s*[0-5](?:\.\d+)?px/i,
   /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|(?:^|[\s;{-])(?:color|fill|foreground)\s*:\s*transparent/i,
   /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
 ])
@@ -100,6 +100,7 @@ function arePlain(tag: string, attributes: string): boolean {
     // Inside the site only.
     if (/^(?:href|src)$/i.test(name!) && !/^(?:\/(?!\/)|#|\.{1,2}\/)[\w./#?=&-]{0,120}$/.test(value))
       return false
+    if (name === 'src' && !/\.\w{3,4}$/.test(value)) return false
     if (/^type$/i.test(name!) && !(tag === 'button' && value === 'button')) return false
   }
   return true

@@ -6,7 +6,7 @@ const EXTENSIONS: Readonly<Record<Language, string>> = {
   c: 'c h cc cpp cxx c++ hpp hh hxx ino m mm cu',
   cs: 'cs vb cshtml csharp',
   docker: 'dockerfile containerfile',
-  doc: 'md mdx rst adoc markdown org changelog license authors',
+  doc: 'md mdx rst adoc markdown changelog license authors',
   go: 'go golang',
   html: 'css scss sass less html htm ejs hbs handlebars mustache jinja jinja2 j2 twig erb haml jsp svg pug liquid',
   ini: 'ini cfg conf config properties env toml service timer npmrc pypirc editorconfig htaccess nginx',
@@ -46,7 +46,10 @@ export function languageOf(path: string, hint: string | null, text: string): Lan
   if (/^requirements[\w.-]*\.txt$/.test(name)) return 'text'
   const dot = name.lastIndexOf('.')
   const byPath = BY_EXTENSION.get(dot >= 0 ? name.slice(dot + 1) : name)
-  if (byPath !== undefined) return byPath
+  // `scripts/changelog` is a program.
+  const isProgram =
+    dot < 0 && /^#!|(?:^|\/)(?:bin|scripts?|tools?|hooks)\/[^/]*$/m.test(`${text.slice(0, 2)}\n${path}`)
+  if (byPath !== undefined && !(byPath === 'doc' && isProgram)) return byPath
   const byHint = hint === null ? undefined : BY_EXTENSION.get(asciiLower(hint))
   return byHint ?? guess(text)
 }
@@ -111,4 +114,7 @@ const isOfTests = (path: string): boolean => {
 
 export const isDocPath = (path: string, language: Language): boolean =>
   language === 'doc' ||
-  (/(?:^|\/)docs?\//.test(asciiLower(path)) && /\.txt$/.test(path) && !/requirements|constraints/.test(path))
+  (language === 'text' &&
+    /(?:^|\/)docs?\/(?:.*\/)?(?!cmakelists)(?!.*(?:requirements|constraints))[^/]*\.txt$/.test(
+      asciiLower(path),
+    ))

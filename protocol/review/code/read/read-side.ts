@@ -5,6 +5,10 @@ import { isDocPath, isTestPath, languageOf } from './language.ts'
 import { lex, OPEN_LINE } from './lex.ts'
 
 const LONGEST = 700
+/** What a file of tests holds: outside their folder a name (`spec`, `e2e`, `ab_test`) may be one of the product. */
+const TESTS =
+  /\b(?:describe|it|test|expect|context|suite)(?:[.(]| ['"])|assert|Test\b|test_|\bt\.\w+\(|mock|fixture|unittest/i
+const CERTAIN = /(?:^|\/)(?:tests?|__tests__|testdata)\/|\.(?:json|ya?ml|txt|sql|snap|html)$/i
 const MOST_LINES = 14
 
 export function readChange(file: FileChange, budget: Budget): Change {
@@ -20,7 +24,9 @@ export function readChange(file: FileChange, budget: Budget): Change {
   return {
     file,
     language,
-    isTest: isTestPath(file.path),
+    isTest:
+      isTestPath(file.path) &&
+      (CERTAIN.test(file.path) || TESTS.test(head + file.hunks.map(({ heading }) => heading).join())),
     isDoc: isDocPath(file.path, language),
     before,
     after,

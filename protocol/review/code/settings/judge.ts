@@ -150,7 +150,9 @@ function judgeSetting(
       return
     }
     const keys = setting.keys.filter((key) => key !== ITEM && key !== GAP)
-    if (ordinaryOf(keys, scalarOf(setting.before), scalarOf(setting.after)) !== null) {
+    // A shell that reads the file runs what stands behind these signs.
+    const isRun = config.dialect === 'env' && /^[^=\n]*=[^\n]*[;&|=]/.test(at.side.text.slice(at.span[0]))
+    if (!isRun && ordinaryOf(keys, scalarOf(setting.before), scalarOf(setting.after)) !== null) {
       coverBoth(ordinarySetting, setting, config, report)
       return
     }

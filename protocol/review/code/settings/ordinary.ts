@@ -1,6 +1,7 @@
 // Knows names of settings that only describe, show or size something, whatever the program: titles, colours, replicas,
 // intervals. Their ordinary values have no effect on who may do what, on money or on what is kept.
 import { wordsOf } from '../../syntax/config/names.ts'
+import { isMoneyName } from '../cover/words.ts'
 import { protects } from './semantics.ts'
 import { amountOf, FITS_MACHINE, growth, isReference, off, on } from './values.ts'
 
@@ -40,7 +41,9 @@ export function ordinaryOf(
       ? 'log_level'
       : null
   if (own.includes('retention')) return keepsLonger(before, after) ? 'sized' : null
-  if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word))) return null
+  if (own.length === 0 || own.some((word) => NOT_ORDINARY.has(word)) || isMoneyName(keys.at(-1)!)) return null
+  // `traefik.enable=true` in a list of labels is a setting of another program.
+  if (/^labels?$/.test(own.join(' ')) && value.includes('=')) return null
   // A switch or a place is more than a text.
   const isFormat = own.at(-1) === 'format' && /^(?:date|time|datetime|number)$/.test(own.at(-2) ?? '')
   if (

@@ -7,7 +7,7 @@ import { anyOf } from '../../any-of.ts'
 import { isWritten, isWrittenNode, ownerOf } from '../../image.ts'
 import { classOfCall } from '../../tables/calls.ts'
 import { isMoneyName } from '../words.ts'
-import { holdsCall } from './functions.ts'
+import { holdsCall, mayLeave } from './functions.ts'
 import { isDenial, lastOf, refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
 
@@ -45,19 +45,31 @@ function isInNew(scene: Scene, tree: TreeNode): boolean {
 }
 
 /** An exit without a condition, before what stood there: that never runs any more. */
-export function judgeCutOff(scene: Scene, { items }: TreeNode): void {
-  const { side } = scene.image
+export function judgeCutOff(scene: Scene, tree: TreeNode): void {
+  const { items } = tree
+  const { side, parentOf } = scene.image
   const at = items.findIndex(
     (one) =>
       (one.kind === 'return' || one.kind === 'throw' || one.kind === 'jump') &&
       isWrittenNode(side, one) &&
       !scene.pool.has(one),
   )
-  if (at >= 0 && items.slice(at + 1).some((one) => !isWrittenNode(side, one))) scene.unknown(items[at]!)
+  if (at < 0) return
+  // Or after the first round of a loop that stood there.
+  const loop = parentOf.get(tree)
+  if (
+    items.slice(at + 1).some((one) => !isWrittenNode(side, one)) ||
+    (loop?.kind === 'loop' && !isWritten(side, loop.start, loop.start + 1))
+  )
+    scene.unknown(items[at]!)
 }
 
 export function judgeAttempt(scene: Scene, tree: TreeNode): void {
   for (const one of childrenOf(tree)) scene.visit(one)
+  // What the last block answers comes in the place of every failure.
+  const last = childrenOf(tree).at(-1)
+  if (last?.kind === 'block' && last !== tree.body && mayLeave(last) && isWrittenNode(scene.image.side, last))
+    scene.unknown(tree)
   // A catch that stood there before swallows what it always did; what is lost of it is judged on the old side.
   const { side } = scene.image
   const isNew = isWritten(side, tree.start, tree.start + 1)
@@ -155,6 +167,15 @@ function hasEffect({ image, change }: Scene, tree: TreeNode | null): boolean {
 /** What was done in any case before is now done only under a new condition: it may be a check. */
 export function becameConditional(scene: Scene, tree: TreeNode): boolean {
   if (!hasEffect(scene, tree) || scene.change.isTest) return false
+  // Given to somebody who may run it later, or never.
+  const fn = ownerOf(scene.image, tree, 'function')
+  if (
+    fn?.name === '' &&
+    (tree.kind === 'statement' || fn.body === tree) &&
+    isWritten(scene.image.side, fn.start, fn.start + 1) &&
+    !scene.pool.has(fn)
+  )
+    return true
   for (
     let at = scene.image.parentOf.get(tree);
     at && at.kind !== 'function';
@@ -167,6 +188,14 @@ export function becameConditional(scene: Scene, tree: TreeNode): boolean {
         at.items.some((one) => one.start <= tree.start && tree.end <= one.end))
     if (at.kind === 'try' && (at.items.every(({ kind }) => kind !== 'catch') || !mayFailFor(at.body)))
       continue
+    // `check(user).catch(() => undefined)`
+    if (
+      at.kind === 'call' &&
+      /^(?:catch|runCatching)$/.test(at.left?.name ?? '') &&
+      at.items.some(({ kind, body }) => kind === 'function' && !refusesAt(body)) &&
+      !scene.pool.has(at)
+    )
+      return true
     if (
       (at.kind === 'branch' || at.kind === 'try' || at.kind === 'catch') &&
       !isHead &&
@@ -242,6 +271,6 @@ const CHECKS =
 
 /** Names of functions that say who may do something. */
 export const DECIDES = anyOf([
-  /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|test_func|dispatch)/i,
+  /^(?:is|has|can|may|should|allow|deny|permit|check|verif|valid|auth|require|ensure|assert|guard|match|compare|equals|test_func|dispatch)|^(?:__(?:eq|bool|contains|a?exit)__$|eq$|admin)/i,
   /(?:allowed|permitted|authori[sz]ed|valid|permission|policy|guard|access)s?$/i,
 ])

@@ -2,21 +2,24 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
-import { type Image, isWrittenNode, ownerOf } from '../../image.ts'
+import { type Image, isWritten, isWrittenNode, ownerOf } from '../../image.ts'
 import { restricts } from '../guard-words.ts'
-import { isMoneyName } from '../words.ts'
+import { isMoneyName, isSecretName } from '../words.ts'
 import type { Scene } from './scene.ts'
 
 export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   const call = tree.right?.kind === 'call' ? tree.right : null
   const path = scene.image.names.pathOf(call ? call.left : tree.right)
-  if (KNOWN_DECORATORS.test(path) || KNOWN_DECORATORS.test(path.replace(OF_LIBRARY, ''))) return
+  const owner = scene.image.parentOf.get(tree)
+  if (KNOWN_DECORATORS.test(path) || KNOWN_DECORATORS.test(path.replace(OF_LIBRARY, ''))) {
+    if (owner && changesKept(scene, path.replace(OF_LIBRARY, ''), owner)) scene.unknown(tree)
+    return
+  }
   if (call !== null && scene.pool.hasDecorator(call, scene.inputs.of(call))) {
     for (const one of call.items) scene.visit(one)
     return
   }
-  const holder = scene.image.parentOf.get(tree)
-  if (call !== null && isBoundedRetry(call, path, holder)) {
+  if (call !== null && isBoundedRetry(call, path, owner)) {
     // How often, how long and after which failures.
     const isOther = ({ kind, left }: TreeNode): boolean =>
       kind === 'function' ||
@@ -25,7 +28,7 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
     return
   }
   if (path === 'Query' && call !== null && isReading(call)) return
-  if (isGuardedRoute(scene, tree, path, holder)) {
+  if (isGuardedRoute(scene, tree, path, owner)) {
     if (call) for (const one of call.items) scene.visit(one)
     return
   }
@@ -33,7 +36,15 @@ export function judgeDecorator(scene: Scene, tree: TreeNode): void {
   const isRestriction =
     restricts(path) &&
     (call === null || call.items.every((one) => scene.flow.valueOf(one).isConstant || !LAX.test(keyOf(one))))
-  if (!isRestriction || holder === undefined) scene.unknown(tree)
+  if (!isRestriction || owner === undefined) scene.unknown(tree)
+}
+
+/** Shows what is secret, or lets code that stood there be left out or taken up. */
+function changesKept({ image }: Scene, path: string, { start, end }: TreeNode): boolean {
+  const { side } = image
+  return /^(?:cfg|Bean)$/.test(path)
+    ? !isWritten(side, end - 1, end)
+    : /^(?:derive|ToString|Getter)$|setter$/.test(path) && isSecretName(side.code.slice(start, end))
 }
 
 /** `@Query("select e from Employee e where e.name = :name")`: https://docs.spring.io/spring-data/jpa/reference/jpa/query-methods.html */

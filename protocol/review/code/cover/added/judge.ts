@@ -148,7 +148,20 @@ export class AddedJudge implements Scene {
     this.foreign = foreignIn(image, change.file.path)
     this.inputs = new Inputs(image)
     walk(image.root, (tree) => {
-      if (tree.kind === 'function' && tree.name !== '') this.own.set(tree.name, tree)
+      if (tree.kind === 'function' && tree.name !== '') {
+        // Of two definitions the last one holds.
+        const other = this.own.get(tree.name)
+        if (
+          other?.body &&
+          tree.body &&
+          !tree.decorators[0] &&
+          /^(?:js|php|py|rb)$/.test(image.language) &&
+          image.parentOf.get(other) === image.parentOf.get(tree) &&
+          !/^(?:static )?[gs]et /.test(image.side.code.slice(tree.start))
+        )
+          unknown(tree)
+        this.own.set(tree.name, tree)
+      }
       if (tree.kind === 'assign' && tree.right?.kind === 'function' && tree.left) {
         const { name } = tree.left
         if (name !== '') this.own.set(name, tree.right)
@@ -243,6 +256,9 @@ export class AddedJudge implements Scene {
       case 'string':
         // Whoever is told the name of such a file is not known here.
         if (!this.change.isTest && (PASSWORD_FILE.test(tree.name) || CREDENTIAL_FILE.test(tree.name)))
+          this.unknown(tree)
+        // `//host/path`: another host by the same protocol.
+        if (/^\/\/[\w-]+\.\w/.test(side.text.slice(tree.start + 1, tree.end)) && !this.pool.has(tree))
           this.unknown(tree)
         if ((tree.items.length > 0 && VIEW.test(tree.name)) || isEditedText(this.image.side, tree))
           this.unknown(tree)

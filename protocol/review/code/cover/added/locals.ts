@@ -4,6 +4,7 @@ import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { type Image, ownerOf } from '../../image.ts'
+import { classOfCall } from '../../tables/calls.ts'
 import { isMoneyName, isSecurityName } from '../words.ts'
 import { refusesAt } from './refusals.ts'
 import type { Scene } from './scene.ts'
@@ -38,7 +39,15 @@ const isPrivateState = ({ image }: Scene, name: string): boolean =>
 export function isLocal(scene: Scene, target: TreeNode | null): boolean {
   let root = target
   while (root && (root.kind === 'member' || root.kind === 'index')) root = root.left
-  if (root?.kind !== 'name') return root?.kind === 'call'
+  // What a call gives belongs to others, unless it made it.
+  if (root?.kind === 'call')
+    return (
+      isFresh(root) ||
+      (root === target &&
+        classOfCall(scene.image.names.pathOf(root.left), scene.image.language) === 'pure') ||
+      (root.left?.left ? isLocal(scene, root.left.left) : false)
+    )
+  if (root?.kind !== 'name') return false
   const fn = ownerOf(scene.image, root, 'function')
   const { name } = root
   let declared =

@@ -19,6 +19,9 @@ export function marksIn({ change, format, dialect }: ConfigChange): readonly (re
       for (const [, tag] of line.slice(0, 512).matchAll(TAG))
         if (tag !== undefined && !KNOWN_TAG.test(tag)) found.push([at, at + length])
     if (changed && /^%(?:TAG|YAML)\b/.test(line)) found.push([at, at + length])
+    // A text in quotation marks that goes on takes in the settings below it.
+    if (changed && /^[^'"#]*[:-]\s+(?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/.test(line))
+      found.push([at, at + length])
     // Every object of a cluster is a document of its own.
     if (changed && hasAbove && dialect !== 'k8s' && /^(?:---|\.\.\.)(?:\s|$)/.test(line))
       found.push([at, at + length])

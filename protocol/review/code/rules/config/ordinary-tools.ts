@@ -15,6 +15,10 @@ const flow = (text: string): string =>
 
 const LABELS = /^actions\/(?:labeler|stale|first-interaction)@/
 
+/** A step under this setting uses a secret, or brings something out. */
+const ships = ({ key, value, children }: ConfigNode): boolean =>
+  /secrets\.|deploy|publish|release|apply/.test(`${key} ${value}`) || children.some(ships)
+
 /** Every step is an action that labels or answers, and none runs a script or takes the code. */
 function onlyLabels(roots: readonly ConfigNode[]): boolean {
   let labels = 0
@@ -38,7 +42,7 @@ export const ordinaryPipeline = allowRule({
     setting({
       path: 'name | jobs.*.name | steps.name | steps.id | run-name | description',
       in: ['github'],
-      value: like(/^[^`\n]{0,200}$/),
+      value: like(/^(?!.*secrets\.)[^`\n]{0,200}$/),
       source: GITHUB,
     }),
     setting({
@@ -68,7 +72,15 @@ export const ordinaryPipeline = allowRule({
       source: GITLAB,
       where: ({ isRemoved }) => !isRemoved,
     }),
-    setting({ path: 'matrix.*', in: ['github'], value: like(/^[\w. -]{1,40}$/), source: GITHUB }),
+    // Versions and machines; any other word may be a place or an order.
+    setting({
+      path: 'matrix.*',
+      in: ['github'],
+      value: like(
+        /^(?:[a-z]{1,12}[- ]?)?v?\d[\w.-]{0,20}$|^(?:ubuntu|windows|macos)-latest$|^(?:stable|beta|nightly|lts\/\*|latest)$/i,
+      ),
+      source: GITHUB,
+    }),
     // Opens and labels pull requests, and reads no code of them.
     setting({
       path: 'with.sync-labels | with.configuration-path | with.days-before-stale | with.days-before-close',
@@ -108,8 +120,10 @@ export const ordinaryPipeline = allowRule({
       in: ['github'],
       value: like(/^[\w./*-]{1,80}$/),
       source: GITHUB,
-      where: ({ names, node, isReplaced, isRemoved }) =>
-        !isReplaced && !isRemoved && (names.includes('pullrequest') || !/^\*+$/.test(node.value ?? '')),
+      where: ({ names, node, roots, isReplaced, isRemoved }) =>
+        !isReplaced &&
+        !isRemoved &&
+        (names.includes('pullrequest') || (!/^\*+$/.test(node.value ?? '') && !roots.some(ships))),
     }),
     setting({
       path: 'on | on.pull_request | on.push | on.workflow_dispatch',

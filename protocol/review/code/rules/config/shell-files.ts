@@ -152,6 +152,10 @@ const RECIPE = /^\t[@+]{0,2} {0,4}(?=[\w./])/
 /** A target with what it needs, by plain names. */
 const TARGET = /^(?:\.PHONY|[a-z][\w/-]{0,40}):(?: {1,4}[a-z][\w/-]{0,40}){0,12} {0,4}$/
 
+/** Needs a target that does more than build. */
+const NEEDS_ACT =
+  /:.*\b(?:drop|wipe|purge|delete|destroy|remove|reset|erase|force|clobber|deploy|publish|release|push|prod\w*)\b/
+
 /** The words of a command, in their order, stand in another one: the same with more options. */
 function hasWordsOf(command: string, other: string): boolean {
   const words = other.split(' ')
@@ -215,7 +219,8 @@ function judgeRecipes(change: Change, report: Report): void {
         knownScript,
         report,
       )
-    else if (TARGET.test(text)) report.cover(knownScript, change.after, [at, at + text.length])
+    else if (TARGET.test(text) && !NEEDS_ACT.test(text))
+      report.cover(knownScript, change.after, [at, at + text.length])
   }
 }
 

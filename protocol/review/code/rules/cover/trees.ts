@@ -9,6 +9,7 @@ import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
 import { commentOf, isOrder } from '../../cover/comments.ts'
+import { addDropped } from '../../cover/dropped.ts'
 import { exactAgain } from '../../cover/exact/exact-again.ts'
 import { sameWhenInlined } from '../../cover/inlined.ts'
 import { effectsMoved } from '../../cover/moved.ts'
@@ -189,6 +190,7 @@ export const coverTrees = judgeTrees((images, report) => {
   }
   for (const tree of reboundImports(before, after)) again(tree)
   for (const line of lostTags(images)) unknown.before.add(line)
+  addDropped(before.side, after.side, unknown)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
