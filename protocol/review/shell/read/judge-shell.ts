@@ -16,7 +16,8 @@ import { type Evaluators, quoted, Run } from './run.ts'
 import { evaluateScript, evaluateText, runBody, runUncalled } from './script/evaluate.ts'
 import { formOf } from './script/input-form.ts'
 import { runArgv } from './script/run-command.ts'
-import { BlockersOnly } from './script/second-reading.ts'
+import { AnotherWay, BlockersOnly } from './script/second-reading.ts'
+import { MAX_WAYS } from './script/ways.ts'
 
 /** Readers of other languages; a page adds them when they are needed. */
 export type ShellReaders = { readonly powershell?: Evaluators['powershell'] }
@@ -38,7 +39,7 @@ export function judgeShell(
     powershell: readers.powershell ?? powershellMissing,
     body: runBody,
     argv: (inner, argv, command, scope, stdin) =>
-      runArgv(argv, command.span, command.origin, scope, stdin, inner),
+      runArgv(argv, command.span, command.origin, scope, stdin, inner, true),
   })
   const form = formOf(read, isKnown)
   const { source } = read
@@ -55,12 +56,17 @@ export function judgeShell(
   }
   const at = { span: whole, origin }
   if (form.kind === 'shell') {
-    const scope = new Scope()
-    if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
-    scope.created.isWholeScript = true
-    evaluateText(run, form.text, origin, scope, NO_FLOW)
-    runUncalled(run, scope)
-    scope.created.end()
+    for (let index = 0, most = 1; index < Math.min(most, MAX_WAYS); index++) {
+      const scope = new Scope(undefined, { way: { index, most } })
+      const byWay = index === 0 ? run : new AnotherWay(run)
+      if (form.cwd !== null) scope.cwd = fold(form.cwd, null)
+      scope.created.isWholeScript = true
+      evaluateText(byWay, form.text, origin, scope, NO_FLOW)
+      runUncalled(byWay, scope)
+      scope.created.end()
+      most = scope.way.most
+    }
+    if (form.isPart) run.unjudged(at)
     // Words round quoted commands may be commands too: what nobody could undo counts.
     if (form.text !== source.text && start >= 0)
       readAll(source.text, { ...origin, text: source.text, layers: [] }, run)

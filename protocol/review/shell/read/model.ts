@@ -65,6 +65,8 @@ export interface Value {
   readonly maybeEmpty: string | null
   /** Holds an unquoted wildcard. */
   readonly glob: boolean
+  /** A loop has it for every file that a pattern finds. */
+  readonly isEach?: boolean | undefined
   /** It comes from this list. */
   readonly byAge?: Listing | undefined
 }
@@ -185,8 +187,35 @@ export interface Arg extends Value {
 }
 
 export interface ShellFunction {
+  /** `unset -f` took it away. */
+  readonly isGone?: boolean
   readonly body: CommandNode | CompoundList
   readonly origin: Origin
+}
+
+/** A folder in which a script stands. */
+export interface Place {
+  readonly cwd: string | null
+  readonly below: string
+  /** `popd` goes back to it. */
+  readonly isPushed: boolean
+}
+
+/** What a part of a script sets: variables, functions, aliases and the folder. */
+export interface Change {
+  readonly vars: ReadonlyMap<string, Value>
+  readonly functions: ReadonlyMap<string, ShellFunction>
+  readonly aliases: ReadonlyMap<string, string>
+  readonly cwd: string | null
+  readonly below: string
+  /** It leaves the folder. */
+  readonly moves: boolean
+}
+
+/** Of the ways that a script may take, the one that is judged, and how many a part of it has. */
+export interface WayTaken {
+  readonly index: number
+  most: number
 }
 
 export class Scope {
@@ -203,6 +232,16 @@ export class Scope {
   cwd: string | null
   /** Where it is below the folder in which the script started. */
   below: string
+  /** Behind a choice. */
+  readonly way: WayTaken
+  /** Variables of the function that runs, with what they were before. */
+  locals: Map<string, Value | undefined> | null
+  /** What was set where the function that runs returned early. */
+  returned: Change[] | null = null
+  /** Folders that it has left, the last one last: for `cd -` and `popd`. */
+  left: readonly Place[] = []
+  /** Names of variables and functions that programs get; `*` for all. */
+  exported: Set<string>
   /** Names of functions being run, outermost first. */
   readonly calls: readonly string[]
   /** Wrappers round the current command, outermost first. */
@@ -216,7 +255,7 @@ export class Scope {
 
   constructor(
     from?: Scope,
-    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked' | 'captured'>> = {},
+    changes: Partial<Pick<Scope, 'calls' | 'via' | 'forked' | 'captured' | 'way'>> = {},
     isolated = false,
     created = from?.created ?? new Created(),
   ) {
@@ -231,6 +270,11 @@ export class Scope {
     this.cwd = from?.cwd ?? null
     this.below = from?.below ?? '.'
     this.host = from?.host ?? ''
+    this.way = changes.way ?? from?.way ?? { index: 0, most: 1 }
+    this.locals = from?.locals ?? null
+    this.returned = from?.returned ?? null
+    this.left = from?.left ?? []
+    this.exported = from?.exported ?? new Set()
     this.calls = changes.calls ?? from?.calls ?? []
     this.via = changes.via ?? from?.via ?? []
     this.forked = changes.forked ?? from?.forked ?? false
@@ -247,6 +291,20 @@ export class Scope {
     return new Scope(this, { captured: true }, true)
   }
 
+  /** A shell that it starts knows only what was exported, and one on another host nothing. */
+  ownProcess(isElsewhere: boolean): Scope {
+    const scope = this.subshell()
+    const isKept = (name: string): boolean =>
+      !isElsewhere &&
+      (this.exported.has(name) || this.exported.has('*') || /^(?:HOME|PATH|TMPDIR|USER|PWD|LANG)$/.test(name))
+    for (const [name] of this.vars.entries())
+      if (/^[A-Za-z_]/.test(name) && !isKept(name)) scope.vars.set(name, unknown(name))
+    for (const [name, own] of this.functions.entries())
+      if (!isKept(name)) scope.functions.set(name, { ...own, isGone: true })
+    for (const [name] of this.aliases.entries()) scope.aliases.set(name, '')
+    return scope
+  }
+
   inside(wrapper: string): Scope {
     return new Scope(this, { via: [...this.via, wrapper] })
   }
@@ -257,6 +315,50 @@ export class Scope {
     scope.cwd = null
     scope.host = host
     return scope
+  }
+
+  save(): Change {
+    const { vars, functions, aliases, cwd, below } = this
+    return {
+      vars: vars.save(),
+      functions: functions.save(),
+      aliases: aliases.save(),
+      cwd,
+      below,
+      moves: false,
+    }
+  }
+
+  /** Back to what was saved; what was set since then is returned. */
+  restore(saved: Change): Change {
+    const { cwd, below } = this
+    this.cwd = saved.cwd
+    this.below = saved.below
+    return {
+      vars: this.vars.restore(saved.vars),
+      functions: this.functions.restore(saved.functions),
+      aliases: this.aliases.restore(saved.aliases),
+      cwd,
+      below,
+      moves: cwd !== saved.cwd || below !== saved.below,
+    }
+  }
+
+  apply({ vars, functions, aliases, cwd, below, moves }: Change): void {
+    for (const [name, value] of vars) this.vars.set(name, value)
+    for (const [name, value] of functions) this.functions.set(name, value)
+    for (const [name, value] of aliases) this.aliases.set(name, value)
+    if (moves) Object.assign(this, { cwd, below })
+  }
+
+  /** Any of its variables may have been set. */
+  forgetAll(): void {
+    for (const [name] of this.vars.entries()) if (/^[A-Za-z_]/.test(name)) this.vars.set(name, unknown())
+  }
+
+  /** A builtin or a function that ran in the same shell has changed the folder. */
+  follow({ cwd, below, left }: Scope): void {
+    Object.assign(this, { cwd, below, left })
   }
 
   asJob(): Scope {

@@ -56,6 +56,9 @@ export interface Place {
   readonly origin: Origin
 }
 
+/** Texts that the shell itself runs. */
+const SAME_SHELL = /^(?:alias|eval|trap|callback|iex)$/
+
 const MAX_DECODED = 64
 const STEPS_PER_SUBSHELL = 96
 const STEPS_PER_FINDING = 160
@@ -90,6 +93,11 @@ export class Run {
   subshell(scope: Scope, isTaken = false): Scope {
     this.budget.spend(STEPS_PER_SUBSHELL + 3 * (scope.vars.size + scope.functions.size + scope.aliases.size))
     return isTaken ? scope.taken() : scope.subshell()
+  }
+
+  private process(scope: Scope, isElsewhere: boolean): Scope {
+    this.budget.spend(STEPS_PER_SUBSHELL + 6 * (scope.vars.size + scope.functions.size + scope.aliases.size))
+    return scope.ownProcess(isElsewhere)
   }
 
   report<Facts>(at: Place, rule: FindingRule<string, Facts>, facts: Facts): void {
@@ -158,10 +166,16 @@ export class Run {
       decodes: origin.decodes + (decode ? 1 : 0),
     }
     const { created } = scope
-    if (created === command.scope.created) return this.textIn(inner, scope, stdin, linear !== null)
+    if (created === command.scope.created) {
+      if (SAME_SHELL.test(label)) return this.textIn(inner, scope, stdin, linear !== null)
+      const own = this.process(scope, false)
+      // What a timer runs later is read with the script that waits for it.
+      const isNew = !scope.via.includes('at')
+      return created.ownShell(() => this.textIn(inner, own, stdin, linear !== null), isNew)
+    }
     // A script of its own, on another host or in a container.
     created.isWholeScript = true
-    const out = this.textIn(inner, scope, stdin, linear !== null)
+    const out = this.textIn(inner, this.process(scope, true), stdin, linear !== null)
     created.end()
     return out
   }
@@ -176,7 +190,10 @@ export class Run {
       depth: origin.depth + 1,
       decodes: origin.decodes + 1,
     }
-    return this.textIn(inner, scope, NO_FLOW, false)
+    if (/^(?:source|\.|iex|invoke-expression)$/.test(command.name))
+      return this.textIn(inner, scope, NO_FLOW, false)
+    const own = this.process(scope, false)
+    return scope.created.ownShell(() => this.textIn(inner, own, NO_FLOW, false), true)
   }
 
   private textIn(origin: Origin, scope: Scope, stdin: Flow, isPlaced: boolean): Flow {

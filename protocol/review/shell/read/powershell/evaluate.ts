@@ -288,8 +288,15 @@ class Reader implements Ps {
       return NOTHING
     }
     this.current = input
+    const before = new Map(this.vars)
+    this.run.budget.spend(3 * before.size)
     const out = this.statements('}')
     this.current = current
+    // It may not run, or in a scope of its own.
+    for (const [name, old] of before) {
+      const now = this.vars.get(name)
+      if (now !== undefined && now.text !== old.text) this.vars.set(name, mixed([old, now]))
+    }
     cursor.leave()
     if (!cursor.take('}')) cursor.fail()
     this.run.allow({ span: this.spanFrom(start), origin: this.origin }, readWindowsValue)

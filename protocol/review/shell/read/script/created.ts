@@ -1,6 +1,8 @@
 // Keeps the objects that a script makes (folders, containers, clusters, databases, checks that passed), so that removing
 // them again is told from removing what was there before.
 
+import type { Arg } from '../model.ts'
+
 export type CreatedKind =
   | 'branch'
   | 'check'
@@ -46,13 +48,43 @@ export class Created {
   readonly made = new Set<string>()
   /** Folders of which an archive or another folder holds a copy, by its place. */
   readonly packed = new Map<string, readonly string[]>()
+  /** Symbolic links of this script, and where they lead. */
+  readonly links = new Map<string, string>()
+  /** Where this script moved something to, and what. */
+  readonly moved = new Map<string, Arg>()
   private readonly last: (() => void)[] = []
-  /** `set -e`: a command of its own that fails ends the script. */
-  stopsAtErrors = false
+  /** `set -e` */
+  isStrict = false
+  /** `set -o pipefail` */
+  isPipeStrict = false
+  /** Tests and parts of lists round what stands here: there a failure ends nothing. */
+  ignored = 0
   /** Loops round what stands here: what is bounded once is not bounded as often as they run. */
   loops = 0
   /** Whoever judges the script calls `end`; else nothing waits. */
   isWholeScript = false
+
+  /** A command of its own that fails ends the script. */
+  get stopsAtErrors(): boolean {
+    return this.isStrict && this.ignored === 0
+  }
+
+  /** A shell of its own: what it sets ends with it. */
+  ownShell<T>(body: () => T, isNew = false): T {
+    const { isStrict, isPipeStrict, ignored } = this
+    if (isNew) Object.assign(this, { isStrict: false, isPipeStrict: false, ignored: 0 })
+    const out = body()
+    Object.assign(this, { isStrict, isPipeStrict, ignored })
+    return out
+  }
+
+  /** A failure in it ends nothing. */
+  ignoring<T>(body: () => T): T {
+    this.ignored++
+    const out = body()
+    this.ignored--
+    return out
+  }
 
   /** The command that makes it fails where it exists already. */
   add(kind: CreatedKind, name: string): void {
@@ -78,6 +110,11 @@ export class Created {
     const key = keyOf(kind, name)
     this.known.delete(key)
     this.certain.delete(key)
+  }
+
+  withdrawAll(kind: CreatedKind): void {
+    for (const key of this.known)
+      if (key.startsWith(`${kind} `)) this.withdraw(kind, key.slice(kind.length + 1))
   }
 
   mark(): number {

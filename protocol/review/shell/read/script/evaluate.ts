@@ -25,6 +25,7 @@ import { forkBomb } from '../../rules/system/host.ts'
 import { type Flow, HOLE, joinFlows, NO_FLOW, type Origin, Scope, UNKNOWN_FLOW, unknown } from '../model.ts'
 import { isPowershell } from '../powershell/detect.ts'
 import type { Run } from '../run.ts'
+import { noteArithmetic } from '../words/arithmetic.ts'
 import { expandInside, expandWord } from '../words/expand-word.ts'
 import { commandsOfCmd } from './cmd-text.ts'
 import { overBound } from './definitions.ts'
@@ -34,6 +35,7 @@ import { applyRedirects } from './redirects.ts'
 import { runCommand } from './run-command.ts'
 import { startsJobsForEver } from './runaway.ts'
 import { BlockersOnly } from './second-reading.ts'
+import { partsTaken, Ways } from './ways.ts'
 
 type Node = PipelineNode | AndOr | CompoundList | Coproc
 
@@ -107,15 +109,27 @@ function runStatements(
   const { created } = scope
   for (const { command, background } of list) {
     const mark = created.mark()
-    out = joinFlows(out, runNode(command, origin, background ? scope.asJob() : scope, stdin, run))
+    const go = (): Flow => runNode(command, origin, background ? scope.asJob() : scope, stdin, run)
+    out = joinFlows(out, background ? apart(scope, go) : go())
     // `set -e` does not look at the parts of a list but the last.
     const isSure =
       endsOtherwise(command, scope) ||
       (command.type === 'If' && endsUnlessTrue(command, scope)) ||
-      (created.stopsAtErrors && command.type !== 'AndOr')
+      (created.stopsAtErrors && command.type !== 'AndOr' && !isNegated(command))
     if (!isSure || background) created.settle(mark)
     if (!background) narrow(command, origin.text, scope)
   }
+  return out
+}
+
+const isNegated = (node: Node): boolean =>
+  node.type === 'Pipeline' && node.prefixes.some(({ type }) => type === 'Negation')
+
+/** In a process of its own: what it sets is gone afterwards. */
+function apart(scope: Scope, body: () => Flow): Flow {
+  const before = scope.save()
+  const out = scope.created.ownShell(body)
+  scope.restore(before)
   return out
 }
 
@@ -143,6 +157,13 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
   const { created } = scope
   const mark = created.mark()
   let isDead = false
+  const { way } = scope
+  const taken = partsTaken({ commands, operators } as AndOr, origin.text, scope, (part) =>
+    endsScript(part, scope),
+  )
+  way.most = Math.max(way.most, taken.length + 1)
+  const mayReturn = scope.returned !== null && commands.some((part) => isNamed(part, 'return'))
+  const ran = way.index === 0 || taken.length === 0 ? undefined : taken[(way.index - 1) % taken.length]
   commands.forEach((part, index) => {
     const before = commands[index - 1]
     if (operators[index - 1] === '||' && !endsScript(part, scope)) created.forget(mark)
@@ -151,9 +172,14 @@ function runList({ commands, operators }: AndOr, origin: Origin, scope: Scope, s
         ? isDead || isNamed(before, 'false', '[', 'test') || before?.type === 'TestCommand'
         : isNamed(before, 'true', ':')
     const beforePart = created.mark()
-    out = joinFlows(out, runNode(part, origin, scope, stdin, run))
+    const go = (): Flow => runNode(part, origin, scope, stdin, run)
+    const saved = ran === undefined || ran.has(index) ? null : scope.save()
+    out = joinFlows(out, index < operators.length ? created.ignoring(go) : go())
+    if (saved !== null) scope.restore(saved)
     if (isDead) created.forget(beforePart)
   })
+  // Behind it nothing that the list tests is known.
+  if (mayReturn) scope.returned!.push(scope.save())
   return out
 }
 
@@ -166,6 +192,24 @@ function sometimes(scope: Scope, body: () => Flow): Flow {
   const mark = scope.created.mark()
   const out = body()
   scope.created.forget(mark)
+  return out
+}
+
+/** What a round sets holds in the next one; the loop may not run at all. */
+function rounds(scope: Scope, run: Run, body: () => Flow): Flow {
+  const ways = new Ways(scope, run)
+  const out = ways.take(() => {
+    const before = scope.save()
+    const first = body()
+    const change = scope.restore(before)
+    const isOther =
+      change.moves ||
+      [...change.vars].some(([name, { text }]) => (scope.vars.get(name)?.text ?? text) !== text)
+    scope.apply(change)
+    return isOther ? joinFlows(first, body()) : first
+  })
+  ways.skip()
+  ways.join()
   return out
 }
 
@@ -199,23 +243,34 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'BraceGroup':
       return list(node.type === 'BraceGroup' ? node.body : node)
     case 'Subshell':
-      return list(node.body, run.subshell(scope))
+      return scope.created.ownShell(() => list(node.body, run.subshell(scope)))
     case 'If': {
-      const branch = (body: CompoundList): Flow => sometimes(scope, () => list(body))
+      const ways = new Ways(scope, run)
+      const branch = (body: CompoundList): Flow =>
+        sometimes(scope, () => ways.take(() => list(body), endsScript(body, scope)))
+      const clauseOf = (body: CompoundList): Flow =>
+        sometimes(scope, () => scope.created.ignoring(() => list(body)))
       const isSure = endsUnlessTrue(node, scope)
+      // Behind it the command without its negation has succeeded.
+      const succeeding = ({ commands }: Pipeline): Flow => {
+        const mark = scope.created.mark()
+        const first = scope.created.ignoring(() => runNode(commands[0]!, origin, scope, stdin, run))
+        if (!scope.created.stopsAtErrors) scope.created.settle(mark)
+        return first
+      }
       const [only, ...others] = node.clause.commands
       const isSingle = others.length === 0 && only?.command.type === 'Command' && !only.background
       const test = origin.text.slice(node.clause.pos, Math.min(node.clause.end, node.clause.pos + 200))
       const then = (): Flow => {
         if (testsReady(test)) noteReady(scope)
         if (others.length === 0) noteSnapshot(confirmedBy(test, origin.text, scope), scope)
-        return list(node.then)
+        return ways.take(() => list(node.then), endsScript(node.then, scope))
       }
       let checks: readonly string[] = []
       // What one command of its own has checked holds in the branch for its success.
       const both = (): Flow => {
         const mark = scope.created.mark()
-        const first = runNode(only!.command, origin, scope, stdin, run)
+        const first = scope.created.ignoring(() => runNode(only!.command, origin, scope, stdin, run))
         checks = scope.created.checksSince(mark)
         // That a service ran before says nothing of what the branch does with it.
         for (const check of checks)
@@ -223,20 +278,31 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
         return joinFlows(first, then())
       }
       let out: Flow
-      if (isSure) out = joinFlows(list(node.clause), sometimes(scope, then))
+      if (isSure) out = joinFlows(succeeding(only!.command as Pipeline), sometimes(scope, then))
       else if (isSingle) out = sometimes(scope, both)
-      else out = joinFlows(branch(node.clause), sometimes(scope, then))
+      else out = joinFlows(clauseOf(node.clause), sometimes(scope, then))
       // It was checked, whatever came of it.
       const mark = scope.created.mark()
       for (const check of checks) scope.created.add('check', check)
       scope.created.settle(mark)
-      for (const { clause, then } of node.elif) out = joinFlows(out, joinFlows(branch(clause), branch(then)))
-      return node.else ? joinFlows(out, branch(node.else)) : out
+      for (const { clause, then } of node.elif)
+        out = joinFlows(out, joinFlows(clauseOf(clause), branch(then)))
+      if (node.else) out = joinFlows(out, branch(node.else))
+      else ways.skip()
+      ways.join()
+      return out
     }
     case 'While':
       watch({ kind: 'while', head: node.clause, body: node.body })
       return repeated(scope, () =>
-        unsure(sometimes(scope, () => joinFlows(list(node.clause), list(node.body)))),
+        unsure(
+          sometimes(scope, () =>
+            joinFlows(
+              scope.created.ignoring(() => list(node.clause)),
+              rounds(scope, run, () => list(node.body)),
+            ),
+          ),
+        ),
       )
     case 'For':
     case 'Select':
@@ -246,7 +312,7 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       watch({ kind: 'arithmetic', head: node.test ?? null, body: node.body })
       for (const part of [node.initialize, node.test, node.update])
         if (part) expandInside(part, scope, origin, run)
-      return repeated(scope, () => unsure(list(node.body)))
+      return repeated(scope, () => unsure(rounds(scope, run, () => list(node.body))))
     case 'Case':
       return runCase(node, origin, scope, stdin, run)
     case 'Function':
@@ -266,14 +332,20 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
       return io.outputs.length > 0 ? NO_FLOW : out
     }
     case 'Coproc':
-      return runNode(node.body, origin, scope.asJob(), stdin, run)
+      return apart(scope, () => runNode(node.body, origin, scope.asJob(), stdin, run))
     case 'TestCommand':
     case 'ArithmeticCommand':
       expandInside(node, scope, origin, run)
+      noteArithmetic(node.type, origin.text.slice(node.pos, node.end), scope)
+      if (INDEX_IN_TEST.test(origin.text.slice(node.pos, node.end)))
+        run.unjudged({ span: origin.spanOf(node.pos, node.end), origin })
       run.allow({ span: origin.spanOf(node.pos, node.end), origin }, testCondition)
       return NO_FLOW
   }
 }
+
+/** `-v` reads the index of a list as an expression. */
+const INDEX_IN_TEST = /-v\s+['"]?\w+\[[^\]\n]*(?:\$\(|`)/
 
 /** How often a loop runs is not known, so neither is its whole output. */
 const unsure = (flow: Flow): Flow => ({ ...flow, text: null })
@@ -284,20 +356,52 @@ function runPipeline(node: Pipeline, origin: Origin, scope: Scope, stdin: Flow, 
   const inside = node.commands.length > 1 ? scope.asJob() : scope
   // What goes into the next command is not shown.
   const before = node.commands.length > 1 ? new Scope(inside, { captured: true }) : inside
-  node.commands.forEach((command, index) => {
-    flow = runNode(command, origin, index < node.commands.length - 1 ? before : inside, flow, run)
-  })
+  const { created } = scope
+  const last = node.commands.length - 1
+  const mark = created.mark()
+  const parts = (): Flow => {
+    node.commands.forEach((command, index) => {
+      const go = (): Flow => runNode(command, origin, index < last ? before : inside, flow, run)
+      if (index === last) flow = last === 0 ? go() : afterwards(scope, run, go)
+      else {
+        flow = apart(scope, go)
+        // The end of the last command is that of all of them.
+        if (!created.isPipeStrict) created.settle(mark)
+      }
+    })
+    return flow
+  }
+  if (!isNegated(node)) return parts()
+  created.ignoring(parts)
+  created.forget(mark)
   return flow
+}
+
+/** The last command of a pipeline: some shells keep what it sets. */
+function afterwards(scope: Scope, run: Run, body: () => Flow): Flow {
+  const ways = new Ways(scope, run)
+  const out = ways.take(() => scope.created.ownShell(body))
+  ways.skip()
+  ways.join()
+  return out
 }
 
 function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   const name = node.name.value
   const values = (node.wordlist ?? []).flatMap((word: Word) => expandWord(word, scope, origin, run))
   const body = (): Flow => runStatements(node.body.commands, origin, scope, stdin, run)
-  if (values.length === 0 || values.length > MAX_LOOP_VALUES) {
+  const isOpen = values.some(({ text, glob }) => glob || text.includes(HOLE))
+  if (values.length === 0 || values.length > MAX_LOOP_VALUES || (values.length === 1 && isOpen)) {
     const taints = values.reduce((all, { taints: own }) => all | own, 0)
-    scope.vars.set(name, { ...unknown(values.length === 0 ? name : null), taints })
-    return unsure(body())
+    const [first] = values
+    if (first && values.length === 1)
+      scope.vars.set(name, {
+        ...first,
+        isEach: first.glob,
+        maybeEmpty: first.text === HOLE ? null : first.maybeEmpty,
+      })
+    else scope.vars.set(name, { ...unknown(values.length === 0 ? name : null), taints })
+    return unsure(rounds(scope, run, body))
   }
   let out: Flow = NO_FLOW
   for (const value of values) {
@@ -311,11 +415,18 @@ function runLoop(node: For | Select, origin: Origin, scope: Scope, stdin: Flow, 
 function runCase(node: Case, origin: Origin, scope: Scope, stdin: Flow, run: Run): Flow {
   expandWord(node.word, scope, origin, run)
   for (const { pattern } of node.items) for (const word of pattern) expandWord(word, scope, origin, run)
+  const ways = new Ways(scope, run)
   const bodies = node.items.map(({ pattern, body }) =>
     sometimes(scope, () =>
-      withMatch(node.word, pattern, scope, () => runStatements(body.commands, origin, scope, stdin, run)),
+      ways.take(
+        () =>
+          withMatch(node.word, pattern, scope, () => runStatements(body.commands, origin, scope, stdin, run)),
+        endsScript(body, scope),
+      ),
     ),
   )
+  if (!node.items.some(({ pattern }) => pattern.some(({ text }) => text === '*'))) ways.skip()
+  ways.join()
   return unsure(bodies.reduce(joinFlows, NO_FLOW))
 }
 
@@ -351,8 +462,8 @@ export function runBody(
 
 /** A function that nothing called here stays in the session, to be called later. */
 export function runUncalled(run: Run, scope: Scope): void {
-  for (const [name, { body, origin }] of scope.functions.entries()) {
-    if (scope.called.has(name)) continue
+  for (const [name, { body, origin, isGone }] of scope.functions.entries()) {
+    if (isGone || scope.called.has(name)) continue
     runNode(body, origin, new Scope(scope, { calls: [name] }, true), UNKNOWN_FLOW, run)
   }
 }

@@ -120,6 +120,8 @@ const clusterNow = ({ vars }: Scope): string => `cluster of ${vars.get('KUBECONF
 export const isTrialCluster = (scope: Scope): boolean => isTrialByGuard(clusterNow(scope), scope)
 /** Another cluster is chosen. */
 export function forgetCluster({ created }: Scope): void {
+  created.withdrawAll('namespace')
+  created.withdrawAll('cluster')
   for (const check of created.checksSince(0))
     if (check.startsWith('of a trial: cluster of ')) created.withdraw('check', check)
 }

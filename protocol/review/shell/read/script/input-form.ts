@@ -3,7 +3,9 @@
 import type { JsonTree } from '../../../../json/json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
-import { commandsOfSession } from './session.ts'
+import { commandsOfSession, keptLine } from './session.ts'
+
+type IsProgram = (name: string) => boolean
 
 export type InputForm =
   | {
@@ -13,16 +15,25 @@ export type InputForm =
       readonly start: number
       readonly cwd: string | null
       readonly layer: string | null
+      /** Members stand beside the command that are not understood. */
+      readonly isPart?: boolean
     }
   | { readonly kind: 'sql' | 'mongo' | 'redis'; readonly text: string }
 
 /** `isProgram` knows the names of programs. */
-export function formOf({ source, json }: ReadInput, isProgram: (name: string) => boolean): InputForm {
+export function formOf({ source, json }: ReadInput, isProgram: IsProgram): InputForm {
   const { text } = source
   const fromJson = json.kind === 'json' ? commandInJson(json.tree) : null
   if (fromJson)
-    return { kind: 'shell', text: readable(fromJson.text), start: -1, cwd: fromJson.cwd, layer: 'json' }
-  const fence = fencedCommand(text)
+    return {
+      kind: 'shell',
+      text: readable(fromJson.text),
+      start: -1,
+      cwd: fromJson.cwd,
+      layer: 'json',
+      isPart: fromJson.isPart,
+    }
+  const fence = fencedCommand(text, isProgram)
   if (fence)
     return { kind: 'shell', text: readable(fence.text), start: fence.start, cwd: null, layer: 'fence' }
   const quotedCommands = commandsInProse(text)
@@ -54,24 +65,54 @@ function commandsInProse(text: string): string | null {
   return parts.map((part, index) => (index % 2 === 1 ? ` ${part}\n` : ' '.repeat(part.length))).join('')
 }
 
-/** What stands in the fences, everything else blanked, so that places stay; null without them. */
-function fencedCommand(text: string): { text: string; start: number } | null {
-  let inside = ''
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})[^`]*$/
+
+/** What stands in the fences, and outside them what reads like a command; everything else blanked, so that places stay. */
+function fencedCommand(text: string, isProgram: IsProgram): { text: string; start: number } | null {
+  let fence = ''
+  let quote = ''
   let found = false
-  for (let at = 0; at < text.length; ) {
-    const open = /(?:^|\n)```[\w-]*\n/.exec(text.slice(at))
-    const start = open ? at + open.index + open[0].length : -1
-    const end = open ? text.indexOf('\n```', start - 1) : -1
-    if (start < 0 || end < 0) break
-    found = true
-    inside += blanked(text.slice(at, start)) + text.slice(start, Math.max(start, end))
-    at = end + 1
-    // The closing fence is blanked with what follows it.
-    const line = text.indexOf('\n', at)
-    inside += `\n${blanked(text.slice(at, line < 0 ? text.length : line))}`
-    at = line < 0 ? text.length : line
+  const lines = text.split('\n').map((line) => {
+    const bare = line.replace(/\r$/, '')
+    if (fence === '') {
+      fence = FENCE.exec(bare)?.[1] ?? ''
+      quote = fence === '' ? '' : (/^[ \t]*>/.exec(bare)?.[0] ?? '')
+      found ||= fence !== ''
+      return fence === '' ? proseLine(line, isProgram) : blanked(line)
+    }
+    const inside = quote !== '' && bare.startsWith(quote) ? bare.replace('>', ' ') : bare
+    const trimmed = inside.trim()
+    if (trimmed.startsWith(fence) && trimmed.replaceAll(fence[0]!, '') === '') {
+      fence = ''
+      return blanked(line)
+    }
+    return inside === bare ? line : inside
+  })
+  return found ? { text: lines.join('\n'), start: 0 } : null
+}
+
+const WORD_OF_PROSE = /(?:^|\s)(?:the|an?|is|are|it|this|that|these|and|with|which|you|we|to be)\s/
+
+/** Of a line between fences: the commands that it quotes, or itself where a program begins it or follows a sign. */
+function proseLine(line: string, isProgram: IsProgram): string {
+  if (line.includes('`')) {
+    const parts = line.split('`')
+    return parts
+      .map((part, index) => {
+        const isCommand = index % 2 === 1 && index < parts.length - 1 && /\S\s+\S/.test(part)
+        return (
+          (isCommand && keptLine(part.trimStart(), isProgram).trim() !== '' ? part : blanked(part)) +
+          (isCommand ? ';' : ' ')
+        )
+      })
+      .join('')
+      .slice(0, line.length)
   }
-  return found ? { text: inside, start: 0 } : null
+  const isCommand = line.split(/[;&|]+|^\s*\$\s/).some((part) => {
+    const bare = part.trimStart()
+    return !/^#/.test(bare) && keptLine(bare, isProgram).trim() !== '' && !WORD_OF_PROSE.test(bare)
+  })
+  return isCommand ? line.replace(/^(\s*)\$(?= )/, '$1 ') : blanked(line)
 }
 
 const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
@@ -92,30 +133,80 @@ function readable(text: string): string {
     /^\s*(?:del|rd|rmdir|erase|format|cmd|reg|icacls|takeown|vssadmin|schtasks|wevtutil|powershell|pwsh)\b[^\n]*\\/i.test(
       text,
     )
-  return isWindows ? text.replaceAll('\\', '/') : text
+  const lines = text.includes('<<') ? text : text.replace(/\r(?=\n|$)/g, ' ').replaceAll('\r', '\n')
+  return isWindows ? lines.replaceAll('\\', '/') : lines
 }
 
 /** A prompt copied along is no command. */
 const promptless = (text: string): string =>
   text.replace(/^(\s*)\$ (?=\S)/, (_whole, space: string) => `${space}  `)
 
-function commandInJson(tree: JsonTree): { text: string; cwd: string | null } | null {
-  if (!('obj' in tree)) return null
-  const member = (...names: readonly string[]): JsonTree | undefined =>
-    tree.obj.find(([name]) => names.includes(name))?.[1]
-  const command = member('command', 'cmd', 'script', 'code', 'argv', 'args')
-  const folder = member('cwd', 'workdir', 'working_directory')
-  const cwd = folder && 'str' in folder ? folder.str : null
-  if (command && 'str' in command) return { text: command.str, cwd }
-  if (command && 'arr' in command) {
-    const words = command.arr.map((item) => ('str' in item ? item.str : 'lit' in item ? item.lit : ''))
-    const program = member('program', 'executable', 'file')
-    const all = program && 'str' in program ? [program.str, ...words] : words
-    return { text: all.map(quoteWord).join(' '), cwd }
-  }
-  const nested = member('arguments', 'input', 'parameters', 'tool_input')
-  return nested && 'obj' in nested ? commandInJson(nested) : null
+/** Members that say something of the command and run nothing. */
+const ABOUT =
+  /^(?:name|tool|tool_name|toolname|recipient_name|type|role|id|(?:tool_)?call_id|tool_use_id|server|description|explanation|reason|rationale|thoughts?|title|comment|note|summary|purpose|justification|intent|goal|format|encoding|version|status|timestamp|requested_by)$/i
+const SHELL =
+  /^(?:[\w/:.\\-]*[/\\])?(?:(?:ba|z|da|k|fi)?sh|shell|shell_command|console|powershell|pwsh|cmd|bat|terminal)(?:\.exe)?$/i
+const FOLDER = /^(?:cwd|(?:work(?:ing)?_?)?dir(?:ectory)?)$/i
+const COMMAND = ['command', 'cmd', 'script', 'code', 'argv', 'args']
+
+interface FromJson {
+  readonly text: string
+  readonly cwd: string | null
+  readonly isPart: boolean
 }
+
+function commandInJson(tree: JsonTree): FromJson | null {
+  if (!('obj' in tree)) return null
+  const rest = new Map(tree.obj)
+  const take = (isNamed: (name: string) => boolean): JsonTree | undefined => {
+    const name = tree.obj.find(([one]) => rest.has(one) && isNamed(one))?.[0]
+    const value = name === undefined ? undefined : rest.get(name)
+    if (name !== undefined) rest.delete(name)
+    return value
+  }
+  const command = take((name) => COMMAND.includes(name))
+  const folder = take((name) => FOLDER.test(name))
+  const cwd = folder && 'str' in folder ? folder.str : null
+  const isOpen = (): boolean => [...rest].some(([name, value]) => !isAbout(name, value))
+  if (command && 'str' in command) {
+    const words = wordsOf(take((name) => name === 'args'))
+    const set = assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
+    return { text: set + [command.str, ...(words ?? [])].join(' '), cwd, isPart: words === null || isOpen() }
+  }
+  if (command && 'arr' in command) {
+    const words = wordsOf(command)
+    const program = take((name) => /^(?:program|executable|file)$/.test(name))
+    const all = program && 'str' in program ? [quoteWord(program.str), ...(words ?? [])] : (words ?? [])
+    const set = assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
+    return { text: set + all.join(' '), cwd, isPart: words === null || isOpen() }
+  }
+  const nested = take((name) => /^(?:arguments|input|parameters|tool_input)$/.test(name))
+  const inner = nested && 'obj' in nested ? commandInJson(nested) : null
+  return inner === null ? null : { ...inner, isPart: inner.isPart || isOpen() }
+}
+
+/** A number or a switch, what the command is for, or the shell that runs it. */
+const isAbout = (name: string, value: JsonTree): boolean =>
+  'lit' in value ||
+  ('str' in value &&
+    (value.str === '' ||
+      ABOUT.test(name) ||
+      (/^(?:shell|lang(?:uage)?|interpreter)$/i.test(name) && SHELL.test(value.str))))
+
+/** Quoted; null when an item is no word. */
+function wordsOf(tree: JsonTree | undefined): readonly string[] | null {
+  if (tree === undefined) return []
+  if (!('arr' in tree)) return null
+  const words = tree.arr.map((item) => ('str' in item ? item.str : 'lit' in item ? item.lit : null))
+  return words.includes(null) ? null : words.map((word) => quoteWord(word!))
+}
+
+const assignmentsOf = (tree: JsonTree | undefined): string =>
+  tree && 'obj' in tree
+    ? tree.obj
+        .map(([name, value]) => `export ${quoteWord(name)}=${'str' in value ? quoteWord(value.str) : ''}\n`)
+        .join('')
+    : ''
 
 const quoteWord = (word: string): string =>
   /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

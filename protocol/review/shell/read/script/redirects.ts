@@ -14,6 +14,7 @@ import {
 } from '../model.ts'
 import type { Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
+import { throughLink } from './through-link.ts'
 
 /** About what judging the file costs. */
 const STEPS_PER_REDIRECT = 192
@@ -45,8 +46,9 @@ export function applyRedirects(
       continue
     }
     if (!redirect.target) continue
-    const [target] = expandWord(redirect.target, scope, origin, run)
-    if (!target) continue
+    const [word] = expandWord(redirect.target, scope, origin, run)
+    if (!word) continue
+    const target = redirect.type === 'HereString' ? word : throughLink(word, scope, '>')
     if (redirect.type === 'HereString') {
       input = {
         text: target.text.includes(HOLE) ? null : `${target.text}\n`,

@@ -6,11 +6,13 @@ import { assignVariable } from '../../rules/execution/shell-state.ts'
 import { connectShell } from '../../rules/network/connections.ts'
 import { forkBomb, recursiveFunction } from '../../rules/system/host.ts'
 import { placeOf, scopeOf } from '../files/paths.ts'
-import { judgeCommand } from '../judge-command.ts'
+import { isKnown, judgeCommand } from '../judge-command.ts'
 import {
   type Arg,
   asElement,
+  type Change,
   type Command,
+  constant,
   type Flow,
   fromElements,
   HOLE,
@@ -19,12 +21,16 @@ import {
   Scope,
   type ShellFunction,
   UNKNOWN_FLOW,
+  unknown,
   type Value,
 } from '../model.ts'
 import { quoted, type Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
 import { lookUp } from '../words/parameter.ts'
+import { asMeant } from './as-meant.ts'
 import { applyRedirects } from './redirects.ts'
+import { throughLink } from './through-link.ts'
+import { Ways } from './ways.ts'
 
 /** About what asking the rules costs. */
 const STEPS_PER_COMMAND = 576
@@ -43,7 +49,14 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
   for (const prefix of node.prefix) if (prefix.type === 'Assignment') assign(prefix, origin, scope, run)
   const io = applyRedirects(node.redirects, origin, scope, stdin, run)
   const argv = node.name ? expandWord(node.name, scope, origin, run) : []
+  const isLocal =
+    scope.locals !== null &&
+    /^(?:local|declare|typeset)$/.test(argv[0]?.text ?? '') &&
+    node.args[0]?.text !== '-g'
   for (const arg of node.args) {
+    // The function gives it back.
+    if (isLocal && arg.type === 'Assignment' && !scope.locals!.has(arg.name))
+      scope.locals!.set(arg.name, scope.vars.get(arg.name))
     if (arg.type !== 'Assignment') argv.push(...expandWord(arg, scope, origin, run))
     else argv.push(assign(arg, origin, scope, run))
   }
@@ -67,7 +80,11 @@ export function runCommand(node: CommandNode, origin: Origin, scope: Scope, stdi
     isKept && io.outputs.every((file) => isPrivate(file, origin, scope))
       ? new Scope(scope, { captured: true })
       : scope
+  const given = kept.map(([name]) => name).filter((name) => !scope.exported.has(name))
+  for (const name of given) scope.exported.add(name)
   const out = runArgv(argv, span, origin, inside, io.stdin, run)
+  for (const name of given) scope.exported.delete(name)
+  if (inside !== scope) scope.follow(inside)
   for (const [name, value] of kept) scope.vars.set(name, value)
   io.write(out)
   return io.outputs.length > 0 ? NO_FLOW : out
@@ -89,13 +106,18 @@ function valueBefore(
 }
 
 export function runArgv(
-  argv: readonly Arg[],
+  given: readonly Arg[],
   span: Command['span'],
   origin: Origin,
   scope: Scope,
   stdin: Flow,
   run: Run,
+  isProgram = false,
 ): Flow {
+  const opener = baseName(given[0]?.text ?? '')
+  const argv = asMeant(opener, given).map((arg, index) =>
+    index === 0 ? arg : throughLink(arg, scope, opener),
+  )
   const [word, ...args] = argv
   let steps = STEPS_PER_COMMAND
   for (const { text } of argv) steps += STEPS_PER_ARGUMENT + 2 * text.length
@@ -105,12 +127,16 @@ export function runArgv(
     run.tooDeep({ span, origin }, 'more wrappers inside one another than can be judged')
     return UNKNOWN_FLOW
   }
+  if (EVALUATES.test(word.text) && args.some(({ text }) => INDEX.test(text))) run.unjudged({ span, origin })
   noteUse(argv, scope, run)
   const command: Command = { name: baseName(word.text), word, args, stdin, scope, origin, span }
-  const own = scope.functions.get(word.text)
-  if (own) return callFunction(command, own, run)
-  const alias = scope.aliases.get(word.text)
-  if (alias !== undefined && !scope.calls.includes(word.text)) {
+  // A program that starts another one knows no functions and no aliases.
+  const own = isProgram ? undefined : scope.functions.get(word.text)
+  if (own && !own.isGone) return callFunction(command, own, run)
+  const alias = isProgram ? '' : (scope.aliases.get(word.text) ?? '')
+  if (alias !== '' && !scope.calls.includes(word.text)) {
+    // In a script they are off until it turns them on.
+    if (isKnown(command.name) && !/\bexpand_aliases\b/.test(run.written)) judgeCommand(command, run)
     const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
     return run.textOf(
       command,
@@ -122,6 +148,11 @@ export function runArgv(
   }
   return judgeCommand(command, run)
 }
+
+/** Builtins that read the index of a list as an expression, and run what stands in it. */
+const EVALUATES =
+  /^(?:\[|test|printf|read|unset|declare|typeset|local|export|readonly|let|mapfile|readarray|wait)$/
+const INDEX = /^(?:\w+=)?\w+\[[^\]]*(?:\$\(|`)/
 
 /** A folder that a command names is no longer known to be empty; rsync only reads its first one. */
 function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
@@ -160,15 +191,29 @@ function callFunction(command: Command, { body, origin }: ShellFunction, run: Ru
     return UNKNOWN_FLOW
   }
   const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
-  args.slice(0, 9).forEach((arg, index) => {
-    inside.vars.set(String(index + 1), arg)
+  const { vars } = inside
+  const before = new Map(ARGUMENTS.map((name) => [name, scope.vars.get(name)]))
+  const isCounted = args.every(({ text, glob }) => !glob && !text.includes(HOLE))
+  ARGUMENTS.slice(0, 9).forEach((name, index) => {
+    vars.set(name, args[index] ?? (isCounted ? constant('') : unknown(name)))
   })
   inside.vars.set('@', joined(args))
   inside.vars.set('*', joined(args))
   scope.called.add(word.text)
   const depth = Math.max(origin.depth, command.origin.depth) + 1
-  return run.evaluators.body(run, body, { ...origin, depth }, inside, stdin)
+  inside.locals = before
+  const returned: Change[] = []
+  inside.returned = returned
+  const ways = new Ways(inside, run)
+  const out = ways.take(() => run.evaluators.body(run, body, { ...origin, depth }, inside, stdin))
+  for (const end of returned) ways.add(end)
+  ways.join()
+  scope.follow(inside)
+  for (const [name, value] of before) vars.put(name, value)
+  return out
 }
+
+const ARGUMENTS = [...'123456789@*']
 
 const joined = (args: readonly Arg[]): Value => ({
   text: args.map(({ text }) => asElement(text)).join(' '),
@@ -201,6 +246,9 @@ function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {
     glob: fields.some(({ glob }) => glob),
     byAge: fields.length === 1 ? first?.byAge : undefined,
   }
+  if (INDEX.test(text)) run.unjudged({ span, origin })
+  if (node.name === 'BASH_ALIASES' && node.index)
+    scope.aliases.set(node.index.text.replace(/["']/g, ''), fromElements(text))
   scope.vars.set(node.name, value)
   const arg: Arg = {
     ...value,

@@ -51,7 +51,7 @@ const withoutPrompt = (line: string, isInside: boolean): string =>
 const PROGRAM = /^(?:sudo )?(?:[\w.-]{0,60}\/){0,8}([a-z][\w.+-]{0,40})(?=\s|$)/
 const WITH_OPTION = /^(?:\.\/)?[a-z][\w./+-]{0,60} (?:[^|]{0,200} )?--?[a-z]/
 
-function keptLine(line: string, isProgram: (name: string) => boolean): string {
+export function keptLine(line: string, isProgram: (name: string) => boolean): string {
   if (/^\s*#/.test(line)) return line
   const name = PROGRAM.exec(line)?.[1]
   const mayRun = (name !== undefined && isProgram(name)) || WITH_OPTION.test(line) || line.startsWith('./')

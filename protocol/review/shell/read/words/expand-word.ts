@@ -39,6 +39,7 @@ interface Piece {
   glob: boolean
   content: Flow | null
   byAge?: Listing | undefined
+  isEach?: boolean | undefined
   receive?: (flow: Flow) => void
 }
 
@@ -124,6 +125,9 @@ export function expandWord(word: Word, scope: Scope, origin: Origin, run: Run): 
         return
       case 'ParameterExpansion':
         if (part.index) expandWord(part.index, scope, origin, run)
+        // `${x@P}` runs what stands in the value.
+        if (part.operation?.type === 'Transform' && part.operation.operand.text === 'P')
+          run.unjudged({ span: origin.spanOf(part.pos, part.end), origin })
         if (part.operation && !EXPANDS_ITS_OPERAND.includes(part.operation.type)) runOperands(part)
         merge(
           into,
@@ -237,6 +241,7 @@ function merge(into: Piece, value: Value, isQuoted: boolean, scope: Scope, run: 
   into.taints |= value.taints
   into.what ||= value.what
   into.byAge ??= value.byAge
+  into.isEach ||= value.isEach
   // An empty variable beside other text still leaves that text; the path table looks at both.
   into.maybeEmpty ??= value.maybeEmpty
   if (!isQuoted) into.glob ||= value.glob || /[*?]/.test(value.text)

@@ -25,6 +25,26 @@ export class LayeredMap<V> {
     this.own.set(key, value)
   }
 
+  /** What this map sets itself, for `restore`. */
+  save(): ReadonlyMap<string, V> {
+    return new Map(this.own)
+  }
+
+  /** As it was when that was saved; what was set since then is returned. */
+  restore(saved: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
+    const changed = new Map([...this.own].filter(([key, value]) => saved.get(key) !== value))
+    for (const key of changed.keys()) if (!saved.has(key)) this.own.delete(key)
+    for (const [key, value] of saved) this.own.set(key, value)
+    for (const key of changed.keys()) if (!this.has(key)) this.size--
+    return changed
+  }
+
+  /** Sets it, or takes away what this map has set. */
+  put(key: string, value: V | undefined): void {
+    if (value !== undefined) this.set(key, value)
+    else if (this.own.delete(key) && !this.has(key)) this.size--
+  }
+
   /** In the order in which they were set first. */
   entries(): readonly (readonly [key: string, value: V])[] {
     const all = new Map(this.under?.entries())

@@ -43,7 +43,7 @@ function localCluster(command: Command, run: Run): Flow {
   if (/^(?:create|start)$/.test(verb)) {
     // `minikube start` starts one that exists, too.
     if (verb === 'create' || command.name === 'minikube') created.add('cluster', context)
-    created.add('cluster', CURRENT)
+    created.add('cluster', `${CURRENT}${placeOf(command)}`)
     return allow(command, run)
   }
   if (verb !== 'delete') return judgeVerbs(command, run)
@@ -57,17 +57,32 @@ function localCluster(command: Command, run: Run): Flow {
 const CLUSTER_VALUES =
   '-n --namespace --context --kube-context --kubeconfig --cluster -s --server --user --as'
 
+/** The context and the file with the clusters that a command is given; empty for the usual ones. */
+function placeOf({ args, scope }: Command): string {
+  const options = readOptions(args, CLUSTER_VALUES)
+  const context = valuesOf(options, '--context --kube-context')
+  const [file] = valuesOf(options, '--kubeconfig')
+  const place = [...context.map(({ text }) => text), file?.text ?? scope.vars.get('KUBECONFIG')?.text ?? '']
+  return place.every((one) => one === '') ? '' : ` at ${place.join(' ')}`
+}
+
 /** The script made the cluster, or the namespace, that the command is bound to. */
-export function isInOwnCluster({ args, scope: { created } }: Command): boolean {
+export function isInOwnCluster(command: Command): boolean {
+  const { args, scope } = command
+  const { created } = scope
   if (created.mark() === 0) return false
   const options = readOptions(args, CLUSTER_VALUES)
   const namespaces = valuesOf(options, '-n --namespace')
-  if (namespaces.length > 0 && namespaces.every(({ text }) => created.has('namespace', text))) return true
+  if (
+    namespaces.length > 0 &&
+    namespaces.every(({ text }) => created.has('namespace', text + placeOf(command)))
+  )
+    return true
   if (valuesOf(options, '--kubeconfig --cluster -s --server').length > 0) return false
   const contexts = valuesOf(options, '--context --kube-context')
   return contexts.length > 0
     ? contexts.every(({ text }) => created.has('cluster', text))
-    : created.isCertain('cluster', CURRENT)
+    : created.isCertain('cluster', `${CURRENT}${placeOf(command)}`)
 }
 
 /** A new namespace is empty, and the command fails where one of the name stands. */
@@ -81,14 +96,15 @@ export function makesNamespace(command: Command, words: readonly string[]): bool
     command.args.some(({ text }) => /^--(?:as|as-group|token|server)(?:=|$)|^-s$/.test(text))
   )
     return false
-  command.scope.created.add('namespace', name)
+  command.scope.created.add('namespace', name + placeOf(command))
   return true
 }
 
-export function deletesOwnNamespace({ scope: { created } }: Command, words: readonly string[]): boolean {
+export function deletesOwnNamespace(command: Command, words: readonly string[]): boolean {
+  const { created } = command.scope
   const [verb, noun, ...names] = words
   if (verb !== 'delete' || !/^(?:namespace|ns)$/.test(noun ?? '') || names.length === 0) return false
-  if (!names.every((name) => created.has('namespace', name))) return false
+  if (!names.every((name) => created.has('namespace', name + placeOf(command)))) return false
   for (const name of names) created.add('removal', `namespace ${name}`)
   return true
 }

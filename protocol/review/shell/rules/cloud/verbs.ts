@@ -77,6 +77,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     forgetProject(command.scope)
   if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
   if (restartsService(command, text, run)) return allow()
+  if (/ update-kubeconfig | get-credentials | kubeconfig save /.test(text)) forgetCluster(command.scope)
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
   if (shown) return secret(command, run, shown)
@@ -89,7 +90,6 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     if (fetched) return fetched
   }
   if (endsKey(command, text, run)) return UNKNOWN_FLOW
-  if (/ update-kubeconfig | get-credentials | kubeconfig save /.test(text)) forgetCluster(command.scope)
   if (
     anyOf(
       / (?:attach-(?:user|role|group)-policy|put-(?:user|role|group)-policy|add-iam-policy-binding|set-iam-policy|create-access-key|update-assume-role-policy|create-login-profile) ?/,

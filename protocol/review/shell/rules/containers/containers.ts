@@ -28,8 +28,18 @@ function isEmulator({ name, args, scope }: Command): boolean {
   return LOCAL.test(scope.vars.get('AWS_ENDPOINT_URL')?.text ?? '')
 }
 
-const aws: Handler = (command, run) =>
-  isEmulator(command) ? allow(command, run) : (cloudAct(command, run) ?? storage(command, run))
+/** What it signs with the keys of the account goes there. */
+const asksStranger = ({ args }: Command): boolean =>
+  valuesOf(readOptions(args, '--endpoint-url'), '--endpoint-url').some(
+    ({ text }) =>
+      !LOCAL.test(text) && !/^https:\/\/[\w.-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)\/?$/.test(text),
+  )
+
+const aws: Handler = (command, run) => {
+  if (isEmulator(command)) return allow(command, run)
+  if (asksStranger(command)) run.unjudged(command)
+  return cloudAct(command, run) ?? storage(command, run)
+}
 
 const gcloud: Handler = (command, run) =>
   command.args[0]?.text === 'storage' && command.args[1]?.text === 'rsync'

@@ -353,13 +353,18 @@ export const kubectl: Handler = (command, run) => {
         ? allow(command, run)
         : judgeVerbs(command, run)
     case 'config':
-      if (!/^(?:view|get-|current)/.test(args[0]?.text ?? '')) forgetCluster(command.scope)
+      if (
+        !/^(?:view|get-|current)/.test(args[0]?.text ?? '') &&
+        !(args[0]?.text === 'set-context' && args[1]?.text === '--current') &&
+        !command.scope.created.has('cluster', args[1]?.text ?? '')
+      )
+        forgetCluster(command.scope)
       return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
         : /^(?:use-context|use|set-context)$/.test(args[0]?.text ?? '') &&
-            !hasText(args, '--user', '--cluster')
+            !args.some(({ text }) => /^--(?:user|cluster)\b/.test(text))
           ? allow(command, run)
           : report(command, run, changeCloudResource, 'changes which cluster is used')
     case 'auth':

@@ -59,7 +59,7 @@ const ofDatabase =
     const { created } = command.scope
     const isOwn = name !== undefined && isTestDatabase(options, [name], command)
     const isLocal = isLocalServer(options, [], command)
-    const key = name === undefined ? null : isLocal ? name : databaseKey(options, name, command)
+    const key = name === undefined ? null : (databaseKey(options, name, command) ?? (isLocal ? name : null))
     if (key !== null && command.name === 'createdb') {
       created.add('database', key)
       if (!isOwn && !isTestName(key))

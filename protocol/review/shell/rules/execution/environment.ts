@@ -12,6 +12,7 @@ import {
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted, type Run } from '../../read/run.ts'
 import { judgeRunLater } from '../../read/script/run-later.ts'
+import { noteArithmetic } from '../../read/words/arithmetic.ts'
 import { readOptions, valuesOf } from '../../read/words/options.ts'
 import { disableHistory, eraseTrace } from '../defences/guards.ts'
 import { printSecretVariable } from '../exfiltration/secrets.ts'
@@ -19,10 +20,20 @@ import { openToEverybody } from '../filesystem/access.ts'
 import { preloadForeignLibrary, setProgramVariable, useBuiltin } from './shell-state.ts'
 
 const declare: Handler = (command, run) => {
+  // `export "$pair"`
+  if (command.args.some(({ text }) => text.startsWith(HOLE))) command.scope.forgetAll()
+  const { exported } = command.scope
+  if (command.name === 'export' || command.args.some(({ text }) => /^-\w*x/.test(text)))
+    for (const { text } of command.args)
+      if (!text.startsWith('-')) exported.add(text.replace(/\+?=[\s\S]*/, ''))
   for (const arg of command.args) {
     const at = arg.text.indexOf('=')
     if (at <= 0 || arg.text.startsWith('-')) continue
     const name = arg.text.slice(0, at)
+    if (name.includes(HOLE)) command.scope.forgetAll()
+    // Another name for a variable, whatever that holds later.
+    if (command.args.some(({ text }) => /^-[a-zA-Z]*n/.test(text)) && command.name !== 'export')
+      command.scope.vars.set(name, unknown())
     if (!command.scope.vars.has(name)) command.scope.vars.set(name, { ...arg, text: arg.text.slice(at + 1) })
   }
   run.allow(command, useBuiltin)
@@ -30,16 +41,33 @@ const declare: Handler = (command, run) => {
 }
 
 const unset: Handler = (command, run) => {
+  const isFunction = command.args.some(({ text }) => /^-\w*f/.test(text))
   for (const { text } of command.args) {
     if (/^HIST(?:FILE|SIZE|FILESIZE)$/.test(text))
       run.report(command, disableHistory, {
         subject: 'without',
         effect: `${text} what is done is not recorded`,
       })
-    command.scope.vars.set(text, { ...unknown(text), text: '' })
+    const { vars, functions } = command.scope
+    const own = functions.get(text)
+    if (own && (isFunction || !vars.has(text))) functions.set(text, { ...own, isGone: true })
+    if (!isFunction) vars.set(text, { ...unknown(text), text: '' })
   }
   run.allow(command, useBuiltin)
   return NO_FLOW
+}
+
+/** PowerShell: another cmdlet under a name that is read as it was. */
+const rename: Handler = (command, run) => {
+  run.unjudged(command)
+  return NO_FLOW
+}
+
+const unalias: Handler = (command, run) => {
+  const { aliases } = command.scope
+  for (const [name] of aliases.entries())
+    if (command.args.some(({ text }) => text === name || text === '-a')) aliases.set(name, '')
+  return nothing(command, run)
 }
 
 const alias: Handler = (command, run) => {
@@ -59,15 +87,28 @@ const alias: Handler = (command, run) => {
   return NO_FLOW
 }
 
+/** More of them are not kept. */
+const MAX_LEFT = 16
 /** Deeper folders are not followed. */
 const MAX_PLACE = 400
 
 const cd: Handler = (command, run) => {
   const target = command.args.find(({ text }) => !text.startsWith('-') || text === '-')
   const { scope } = command
+  const { cwd, below: before, left } = scope
+  const back = target?.text === '-' ? left.at(-1) : undefined
+  scope.left = [...left.slice(-MAX_LEFT), { cwd, below: before, isPushed: /^push/.test(command.name) }]
+  if (back !== undefined) {
+    Object.assign(scope, { cwd: back.cwd, below: back.below })
+    scope.created.add('check', 'cd')
+    run.allow(command, useBuiltin)
+    return NO_FLOW
+  }
   const below = target && target.text !== '-' ? fold(target.text, scope.below) : HOLE
   scope.below = below.length > MAX_PLACE ? HOLE : below
+  const isSearched = target !== undefined && scope.vars.has('CDPATH') && !/^[./~]/.test(target.text)
   if (!target) scope.cwd = '~'
+  else if (isSearched) scope.cwd = HOLE
   else if (target.text.includes(HOLE) || target.text === '-') scope.cwd = target.text === '-' ? null : HOLE
   else {
     const folded = fold(target.text, scope.cwd)
@@ -93,6 +134,7 @@ const read: Handler = (command, run) => {
   const given = [...valuesOf(options, '-a -A'), ...options.operands]
   const names = given.length > 0 ? given.map(({ text }) => text) : ['REPLY']
   for (const name of names) {
+    if (name.includes(HOLE)) command.scope.forgetAll()
     const text =
       stdin.text !== null && stdin.text !== '' && names.length === 1 ? stdin.text.split('\n')[0]! : HOLE
     command.scope.vars.set(name, {
@@ -121,12 +163,11 @@ const readLines: Handler = (command, run) => {
 }
 
 const trap: Handler = (command, run) => {
-  const [code] = command.args
+  const args = command.args.filter(({ text }) => text !== '--')
+  const [code] = args
   run.allow(command, useBuiltin)
-  if (!code || code.text.startsWith('-') || command.args.length < 2 || code.text === '') return NO_FLOW
-  const isAtEnd = command.args
-    .slice(1)
-    .every(({ text }) => /^(?:SIG)?(?:EXIT|0|INT|TERM|HUP|ERR)$/.test(text))
+  if (!code || code.text.startsWith('-') || args.length < 2 || code.text === '') return NO_FLOW
+  const isAtEnd = args.slice(1).every(({ text }) => /^(?:SIG)?(?:EXIT|0|INT|TERM|HUP|ERR)$/.test(text))
   const act = (): Flow => run.textOf(command, code, 'trap', command.scope.inside('trap'))
   if (!isAtEnd || !hasExit(command)) return act()
   command.scope.created.atEnd(act)
@@ -135,12 +176,43 @@ const trap: Handler = (command, run) => {
 
 const hasExit = ({ args }: Command): boolean => args.slice(1).some(({ text }) => /^(?:EXIT|0)$/.test(text))
 
+/** `printf -v NAME`, `getopts LIST NAME`, `wait -p NAME` */
+const setsNamed: Handler = (command, run) => {
+  const { args, scope, name } = command
+  const named = name === 'getopts' ? args[1] : args[args.findIndex(({ text }) => text === '-p') + 1]
+  if (named?.text.includes(HOLE)) scope.forgetAll()
+  else if (named && scope.vars.has(named.text) && (name === 'getopts' || args[0]?.text === '-p'))
+    scope.vars.set(named.text, unknown())
+  return nothing(command, run)
+}
+
+const calculate: Handler = (command, run) => {
+  for (const { text } of command.args) {
+    noteArithmetic('', text, command.scope)
+    if (/\$\(|`/.test(text)) run.unjudged(command)
+  }
+  return nothing(command, run)
+}
+
+/** The arguments of the script or function, from one of them on. */
+const shift: Handler = (command, run) => {
+  const { vars } = command.scope
+  const count = Number(command.args[0]?.text ?? 1)
+  for (let at = 1; at <= 9; at++)
+    vars.set(String(at), vars.get(String(at + (count > 0 ? count : 9))) ?? unknown(String(at)))
+  for (const name of ['@', '*']) if (vars.has(name)) vars.set(name, unknown())
+  return nothing(command, run)
+}
+
 const set: Handler = (command, run) => {
   command.args.forEach(({ text }, index) => {
     const isOption =
       /^[-+][a-z]*e[a-z]*$/.test(text) ||
       (/^[-+]o$/.test(text) && command.args[index + 1]?.text === 'errexit')
-    if (isOption) command.scope.created.stopsAtErrors = text.startsWith('-')
+    if (isOption) command.scope.created.isStrict = text.startsWith('-')
+    if (/^-[a-z]*a[a-z]*$/.test(text) || text === 'allexport') command.scope.exported.add('*')
+    if (text === 'pipefail')
+      command.scope.created.isPipeStrict = !command.args[index - 1]?.text.startsWith('+')
   })
   if (
     command.args.some(({ text }, index) => /^\+o$/.test(text) && command.args[index + 1]?.text === 'history')
@@ -196,7 +268,7 @@ const loading: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'puts foreign code in place of a command',
     })
-  else if (name === 'bind') run.unjudged(command)
+  else if (name === 'bind' || (name === 'hash' && !value.text.startsWith('/usr/'))) run.unjudged(command)
   else run.allow(command, useBuiltin)
   if (name === 'complete' || name === 'bind') judgeRunLater(value, command, run)
   return NO_FLOW
@@ -205,7 +277,7 @@ const loading: Handler = (command, run) => {
 /** What is made afterwards is writable for everybody. */
 const umask: Handler = (command, run) => {
   const [mode] = command.args
-  if (mode && /^0?[0-7]?[0-7][0145]$/.test(mode.text) && mode.text.length > 1)
+  if (mode && /^0+$|^0?[0-7]?[0-7][0145]$/.test(mode.text))
     run.report(command, openToEverybody, {
       subject: asWritten(command),
       effect: 'makes later files writable for everybody',
@@ -228,7 +300,12 @@ const history: Handler = (command: Command, run: Run) => {
 }
 
 const goBack: Handler = (command, run) => {
-  command.scope.below = HOLE
+  const { scope } = command
+  const { cwd, below, left } = scope
+  const at = left.findLastIndex(({ isPushed }) => isPushed)
+  const back = left[at]
+  scope.left = [...left.slice(0, Math.max(at, 0)), { cwd, below, isPushed: false }]
+  Object.assign(scope, back ? { cwd: back.cwd, below: back.below } : { below: HOLE })
   return nothing(command, run)
 }
 
@@ -239,10 +316,15 @@ export const commands: Commands = {
   local: declare,
   readonly: declare,
   unset,
+  unalias,
+  'set-alias': rename,
+  'new-alias': rename,
   alias,
   cd,
   pushd: cd,
+  'push-location': cd,
   popd: goBack,
+  'pop-location': goBack,
   chdir: cd,
   'set-location': cd,
   read,
@@ -258,9 +340,13 @@ export const commands: Commands = {
   complete: loading,
   bind: loading,
   umask,
+  shift,
+  let: calculate,
+  getopts: setsNamed,
+  wait: setsNamed,
   logger: nothing,
   ...Object.fromEntries(
-    'shift exit return break continue : true false unalias shopt setopt unsetopt dirs wait jobs fg bg times getopts let ulimit disown autoload bindkey compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
+    'exit return break continue : true false shopt setopt unsetopt dirs jobs fg bg times ulimit disown autoload bindkey compgen compopt compdef emulate zmodload zstyle rehash logout suspend setlocal endlocal rem pause cls'
       .split(' ')
       .map((name) => [name, nothing]),
   ),

@@ -121,15 +121,21 @@ const source: Handler = (command, run) => {
     scopeOf(file, command.scope.cwd) !== 'tmp'
   ) {
     run.allow(command, readScriptSetup)
+    if (/env(?:rc|\.sh)?$/.test(file.text)) command.scope.forgetAll()
     return NO_FLOW
   }
-  return runScriptFile(command, file, run)
+  const inside = command.scope.inside(command.name)
+  const out = runScriptFile({ ...command, scope: inside }, file, run)
+  command.scope.follow(inside)
+  return out
 }
 
 const ENCODED = /^-e(?:nc?|ncod\w*)?$/i
 
 const powershell: Handler = (command, run) => {
   const { args } = command
+  // It starts in another folder.
+  if (args.some(({ text }) => /^-(?:wo\w*|wd)$/i.test(text))) run.unjudged(command)
   const after = (pattern: RegExp): Arg | undefined =>
     args[args.findIndex(({ text }) => pattern.test(text)) + 1]
   const has = (pattern: RegExp): boolean => args.some(({ text }) => pattern.test(text))

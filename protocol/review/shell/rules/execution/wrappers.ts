@@ -12,12 +12,13 @@ import {
 } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
-import { readOptions } from '../../read/words/options.ts'
+import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { LATE_RETURN } from '../defences/saved-rules.ts'
 import { judgeAssignment } from './assignment.ts'
 import { printEnvironment } from './environment.ts'
 import { openRootShell } from './sessions.ts'
 import { runThroughWrapper } from './shell-state.ts'
+import { interpret } from './shells.ts'
 
 /** Options that take a value, per program. */
 const WITH_VALUE: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const WITH_VALUE: Readonly<Record<string, string>> = {
   ionice: '-c -n -p --class --classdata',
   time: '-f -o --format --output',
   timeout: '-s -k --signal --kill-after',
-  stdbuf: '-i -o -e',
+  stdbuf: '-i -o -e --input --output --error',
   exec: '-a',
   taskset: '-p',
   chroot: '--userspec --groups',
@@ -71,7 +72,19 @@ const wrapper: Handler = (command, run) => {
     return run.textOf(command, only, 'watch', command.scope.inside(name))
   if (name === 'flock' && only?.text === '-c' && inner[1])
     return run.textOf(command, inner[1], 'flock -c', command.scope.inside(name))
-  return run.argvOf(command, inner, command.scope.inside(name))
+  // Builtins run in this shell; below another root every path is another.
+  const inside = name === 'chroot' ? command.scope.elsewhere(name) : command.scope.inside(name)
+  const out = run.argvOf(command, inner, inside)
+  if (name === 'builtin' || name === 'command') command.scope.follow(inside)
+  return out
+}
+
+/** The folder that an option names for the command. */
+function toldFolder(options: Options, flags: string, command: Command, run: Run): void {
+  const [folder] = valuesOf(options, flags)
+  if (folder === undefined) return
+  const cd: Arg = { ...folder, text: 'cd', linear: null }
+  run.argvOf(command, [cd, folder], command.scope)
 }
 
 /** systemd-run(1): a timer runs the command later, under the name of its unit. */
@@ -104,15 +117,8 @@ const transient: Handler = (command, run) => {
 const sudo: Handler = (command, run) => {
   const options = readOptions(command.args, WITH_VALUE[command.name] ?? '', true)
   const inner = withoutAssignments(options.operands, command, run)
-  const { flags } = options
-  if (
-    flags.has('-l') ||
-    flags.has('-v') ||
-    flags.has('-k') ||
-    flags.has('-K') ||
-    flags.has('-V') ||
-    flags.has('--list')
-  ) {
+  // `-k` with a command only asks for the password again.
+  if (hasAny(options, '-l -V --list') || (inner.length === 0 && hasAny(options, '-v -k -K'))) {
     run.allow(command, runThroughWrapper)
     return UNKNOWN_FLOW
   }
@@ -128,7 +134,12 @@ const sudo: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   run.allow(command, runThroughWrapper)
-  return run.argvOf(command, inner, toldWhere(options.operands, command, run).inside(command.name))
+  const inside = toldWhere(options.operands, command, run).inside(command.name)
+  toldFolder(options, '-D --chdir', { ...command, scope: inside }, run)
+  if (command.name === 'sudo' && hasAny(options, '-i --login')) inside.cwd = '~'
+  // It starts with an environment of its own.
+  if (!hasAny(options, '-E --preserve-env')) inside.exported = new Set()
+  return run.argvOf(command, inner, inside)
 }
 
 /** `A=b` before the command. */
@@ -163,14 +174,26 @@ function toldWhere(args: readonly Arg[], command: Command, run: Run): Scope {
   return scope
 }
 
+const asWord = ({ text }: Arg): string => `'${text.replaceAll("'", "'\\''")}'`
+
 const env: Handler = (command, run) => {
   const options = readOptions(command.args, '-u -C -S --unset --chdir --split-string', true)
   const split = options.values.get('-S')?.[0] ?? options.values.get('--split-string')?.[0]
   run.allow(command, runThroughWrapper)
-  if (split) return run.textOf(command, split, 'env -S', command.scope.inside('env'))
+  if (split) {
+    const text = [split.text, ...options.operands.map(asWord)].join(' ')
+    const whole = options.operands.length === 0 ? split : { ...split, text, linear: null }
+    return run.textOf(command, whole, 'env -S', command.scope.inside('env'))
+  }
   const inner = withoutAssignments(options.operands, command, run)
   if (inner.length === 0) return printEnvironment(command, run)
-  return run.argvOf(command, inner, toldWhere(options.operands, command, run).inside('env'))
+  const inside = toldWhere(options.operands, command, run).inside('env')
+  toldFolder(options, '-C --chdir', { ...command, scope: inside }, run)
+  const gone = valuesOf(options, '-u --unset').map(({ text }) => text)
+  const isBare = hasAny(options, '-i --ignore-environment') || command.args.some(({ text }) => text === '-')
+  if (isBare || gone.length > 0)
+    inside.exported = new Set(isBare ? [] : [...inside.exported].filter((name) => !gone.includes(name)))
+  return run.argvOf(command, inner, inside)
 }
 
 /** `-x PROGRAM -- arguments`. */
@@ -206,7 +229,10 @@ const evaluate: Handler = (command, run) => {
     what: flow.what,
     linear: args.length === 1 ? args[0]!.linear : null,
   }
-  return run.textOf(command, joined, 'eval', command.scope.inside('eval'), command.stdin)
+  const inside = command.scope.inside('eval')
+  const out = run.textOf(command, joined, 'eval', inside, command.stdin)
+  command.scope.follow(inside)
+  return out
 }
 
 /** Paths below a folder of the host; elsewhere nothing is known of them. */
@@ -219,7 +245,7 @@ function pathUnder(folder: string | undefined): string {
 }
 
 const PARALLEL_VALUES =
-  '-j --jobs --colsep -C --delay --joblog --timeout --retries -a --arg-file -N -n -I --tmpdir --load --halt'
+  '-S --sshlogin --sshloginfile -j --jobs --colsep -C --delay --joblog --timeout --retries -a --arg-file -N -n -I --tmpdir --load --halt'
 
 /** `parallel 'gzip {}' ::: a b`: a template that a shell reads, and what is put into it. */
 const parallel: Handler = (command, run) => {
@@ -252,12 +278,13 @@ const parallel: Handler = (command, run) => {
 const repeated: Handler = (command, run) => {
   const options = readOptions(
     command.args,
-    '-I -i -n -P -L -d -s -a -E --max-args --max-procs --replace --delimiter --arg-file -j --jobs --colsep --delay',
+    '-I -i -n -P -L -d -s -a -E --max-args --max-procs --replace --delimiter --arg-file -j --jobs --colsep --delay -S --sshlogin --sshloginfile',
     true,
   )
   const inner = options.operands
   run.allow(command, runThroughWrapper)
-  if (inner.length === 0) return command.stdin
+  if (inner.length === 0)
+    return command.name === 'parallel' ? interpret(command, command.stdin, 'stdin', run) : command.stdin
   const { word } = command
   // Without a pipe it reads what nobody sees here.
   const stdin = command.stdin === NO_FLOW ? UNKNOWN_FLOW : command.stdin
@@ -280,7 +307,6 @@ const repeated: Handler = (command, run) => {
       : stdin.text
           .split(/[ \t\n\u0000]+/)
           .filter((item) => item !== '')
-          .slice(0, 64)
           .map((text) => ({ ...piped, text }))
   const isReplacing = inner.some(({ text }) => text.includes(replace))
   const argv = isReplacing

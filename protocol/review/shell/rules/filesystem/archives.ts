@@ -98,7 +98,7 @@ const tar: Handler = (command, run) => {
     '-f -C --file --directory --exclude -T --files-from -X --exclude-from --transform --strip-components',
   )
   run.allow(command, handleProjectFiles)
-  if (hasAny(options, '--remove-files'))
+  if (hasAny(options, '--remove-files --recursive-unlink'))
     run.report(command, moveManyFiles, {
       subject: asWritten(command),
       effect: 'deletes the files that it packs',

@@ -1,4 +1,6 @@
 // Judges copying, moving, linking and editing by what is overwritten or moved away, and where it goes.
+
+import { trimEnd } from '../../../text/trim-end.ts'
 import { fold, isContentFolder, isSecretPath, placeOf, scopeOf } from '../../read/files/paths.ts'
 import { readAll, readFile } from '../../read/files/read-file.ts'
 import { isDatedFolder, writeFile } from '../../read/files/write-file.ts'
@@ -106,9 +108,23 @@ const move: Handler = (command, run) => {
         effect: `moves ${quoted(source.text)} away`,
       })
   }
-  if (target) writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  if (target) {
+    for (const source of operands) noteMoved(source, target, command)
+    writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
+  }
   run.allow(command, handleProjectFiles)
   return NO_FLOW
+}
+
+/** What is removed there later is what stood here; what the script made itself is not missed. */
+function noteMoved(source: Arg, target: Arg, { scope }: Command): void {
+  const { created } = scope
+  const from = placeOf(source.text, scope)
+  created.moved.delete(from)
+  if (/^(?:build|tmp|tmp_all|null)$/.test(scopeOf(source, scope.cwd))) return
+  if (created.made.has(from) || created.cloned.has(from) || scope.files.has(fold(source.text, scope.cwd)))
+    return
+  created.moved.set(placeOf(target.text, scope), source)
 }
 
 /** `cp x.conf x.conf.bak`: one more copy of what stands there, where only its owner looks. */
@@ -215,8 +231,10 @@ function isRelease(operands: readonly Arg[]): boolean {
 }
 
 const link: Handler = (command, run) => {
-  const operands = readOptions(command.args, '-t').operands
+  const options = readOptions(command.args, '-t --target-directory')
+  const { operands } = options
   const target = operands.length > 1 ? operands.at(-1) : undefined
+  if (hasAny(options, '-s --symbolic')) noteLinks(options, command)
   if (target && !isLatestCopy(operands, command) && !isRelease(operands))
     writeFile(target, command, UNKNOWN_FLOW, false, command.scope, run)
   for (const source of operands.slice(0, -1)) {
@@ -227,6 +245,23 @@ const link: Handler = (command, run) => {
   }
   run.allow(command, handleProjectFiles)
   return NO_FLOW
+}
+
+function noteLinks(options: Options, { scope }: Command): void {
+  const { operands } = options
+  const [folder] = valuesOf(options, '-t --target-directory')
+  const last = folder ?? (operands.length > 1 ? operands.at(-1) : undefined)
+  for (const source of folder || operands.length < 2 ? operands : operands.slice(0, -1)) {
+    const name = trimEnd(source.text, '/').replace(/^.*\//, '')
+    // It may be a folder, in which the link is made, or the link itself.
+    for (const path of last === undefined ? [name] : [last.text, `${last.text}/${name}`]) {
+      const place = placeOf(path, scope)
+      if (place === '.' || place.includes(HOLE)) continue
+      const isOpen = /^[/~]/.test(source.text) || source.text.startsWith(HOLE)
+      const target = isOpen ? source.text : fold(source.text, folderOf(place).slice(0, -1) || null)
+      if (target !== place) scope.created.links.set(place, trimEnd(target, '/'))
+    }
+  }
 }
 
 /** A relative link is read from the folder in which it stands. */

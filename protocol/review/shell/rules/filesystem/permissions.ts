@@ -28,16 +28,16 @@ const PRECIOUS = [
 ]
 
 const isWorldWritable = (mode: string): boolean =>
-  /^0?[0-7]?[0-7][0-7][2367]$/.test(mode) ||
+  /^[+=]?0?[0-7]?[0-7][0-7][2367]$/.test(mode) ||
   /(?:^|,)[ug]*[oa][ugoa]*[+=][rwxXst]*w/.test(mode) ||
   /(?:^|,)\+[rwxX]*w/.test(mode)
 
 /** Others may read it. */
 const isReadable = (mode: string): boolean =>
-  /^0?[0-7]?[0-7]{2}[4-7]$/.test(mode) || /(?:^|,)[ug]*[oa][ugoa]*[+=][wxX]*r/.test(mode)
+  /^[+=]?0?[0-7]?[0-7]{2}[4-7]$/.test(mode) || /(?:^|,)(?:[ug]*[oa][ugoa]*)?[+=][wxX]*r/.test(mode)
 
 const isSetuid = (mode: string): boolean =>
-  /^0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
+  /^[+=]?0?[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxXt]*s/.test(mode)
 
 function reportSetuid(command: Command, run: Run): Flow {
   run.report(command, grantOwnerRights, {

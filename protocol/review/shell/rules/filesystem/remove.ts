@@ -143,6 +143,7 @@ export function deleteTarget(
   run: Run,
 ): boolean {
   const { cwd } = command.scope
+  if (tree && removesMoved(command, target, run)) return true
   if (isMadeHere(target, command) || (target.text === HOLE && target.what === BUILD_OUTPUT)) return false
   if (isOneWorkFolder(target)) return false
   if (target.byAge !== undefined) {
@@ -169,7 +170,7 @@ export function deleteTarget(
   if (SAVED_WITH.test(scope) && isSaved(target, command)) return false
   if (/^(?:system|absolute|startup)$/.test(scope) && isKeptTree(target, command)) return false
   if (/^(?:absolute|home_part|project)$/.test(scope) && isCopied(target, command)) return false
-  const wide = target.glob && scope === 'project'
+  const wide = (target.glob || target.isEach === true) && scope === 'project'
   const isFile = !target.glob && /^[^*?[\ue000]*[^/.*?[\ue000]\.[a-z0-9]{1,5}$/i.test(target.text)
   const isHere =
     /^(?:\.\/)?(?:\*|\.\*|\.\[!\.\]\*)$|^\.$/.test(target.text) ||
@@ -198,6 +199,20 @@ export function deleteTarget(
     ...(variable === undefined ? {} : { variable }),
   })
   return true
+}
+
+/** What the script itself moved to where it now removes everything. */
+function removesMoved(command: Command, target: Arg, run: Run): boolean {
+  const { moved } = command.scope.created
+  if (moved.size === 0) return false
+  const place = placeOf(target.text, command.scope).replace(/\/\*$/, '')
+  for (const [to, source] of moved)
+    if (to === place || to.startsWith(`${place}/`) || place.startsWith(`${to}/`)) {
+      moved.delete(to)
+      const was = { ...source, span: target.span, linear: null, byAge: undefined }
+      if (deleteTarget(command, was, true, false, run)) return true
+    }
+  return false
 }
 
 /** Files that only their server may remove. Sources: PostgreSQL, Database File Layout; MySQL, Kafka and etcd manuals. */

@@ -115,7 +115,9 @@ export const curl: Handler = (command, run) => {
     ...urls,
     ...valuesOf(options, '-H --header -A --user-agent -b --cookie -e --referer'),
   ])
-  const taints = sent.flow.taints | (urls.some(({ taints }) => taints !== 0) ? inUrl.taints : 0)
+  const named = flowOfArgs(valuesOf(options, '-A --user-agent -e --referer'))
+  const taints =
+    sent.flow.taints | named.taints | (urls.some(({ taints }) => taints !== 0) ? inUrl.taints : 0)
   const method = valuesOf(options, '-X --request')[0]?.text ?? ''
   const isToken = urls.length === 1 && isSessionToken(urls[0], method)
   const metadata = !isToken && urls.some(asksMetadata)

@@ -11,7 +11,7 @@ const report = (command: Command, run: Run, what: string): Flow => {
 /** Options and arguments of ordinary programs that start another program, by program. */
 const HOOKS: Readonly<Record<string, RegExp>> = {
   vi: /^(?:-c|--cmd|\+)?\s*(?::\s*)?(?:!|py3? |lua |ruby |perl |set shell|shell\b|term)|:!|^:?(?:!|py)/,
-  tar: /^(?:--checkpoint-action=?exec|--to-command|--use-compress-program=?.*(?:sh|\/tmp)|--rmt-command|--rsh-command|-I\s*(?:\S.*)?sh\b|exec=)/,
+  tar: /^(?:--checkpoint-action=?exec|--to-command|--use-compress-program=?.*(?:sh|\s[^-\d]|\/tmp)|--rmt-command|--rsh-command|-I\s*(?:\S.*)?(?:sh\b|\s[^-\d])|exec=)/,
   zip: /^(?:-TT|--unzip-command)/,
   less: /^!|^\+!/,
   man: /^(?:-P|--pager|-H|--html)/,
@@ -61,7 +61,7 @@ const HOOKS: Readonly<Record<string, RegExp>> = {
   aria2c: /^--on-download/,
   rpm: /^--(?:eval|pipe)|%\{lua|%\(/,
   rpmquery: /^--eval/,
-  rg: /^--pre(?:=|$)/,
+  rg: /^--(?:pre|hostname-bin)(?:=|$)/,
   rpmverify: /^--eval/,
   ghc: /callCommand|System\.Process|rawSystem/,
   openvpn: /^--up$|^--script-security$|^--route-up$|^--down$/,

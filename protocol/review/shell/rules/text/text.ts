@@ -44,6 +44,7 @@ const printf: Handler = (command, run) => {
   const variable = command.args[0]?.text === '-v' ? command.args[1]?.text : undefined
   if (variable === undefined) return printed(command.args)
   const flow = printed(command.args.slice(2))
+  if (variable.includes(HOLE)) command.scope.forgetAll()
   command.scope.vars.set(variable, { ...constant(flow.text ?? HOLE), taints: flow.taints, what: flow.what })
   return NO_FLOW
 }
