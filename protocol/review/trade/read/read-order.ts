@@ -56,6 +56,7 @@ import { venueMembers } from './venues.ts'
 
 /** Remarks of the sender, and no record of something else. */
 const REMARKS = /^(?:meta|metadata|info|context|tags|annotations?)$/i
+const SIZED: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'leverage']
 const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
 
 /** An account, a position or a market, and a figure of it. */
@@ -186,8 +187,11 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
-    if (where === 'account' && /orders$/.test(key) && value.kind === 'object' && value.members.length > 0)
-      this.open(name, value, false)
+    const isEmpty =
+      value.kind === 'object'
+        ? value.members.length === 0
+        : !('items' in value && value.items.some(({ kind }) => kind === 'object'))
+    if (where === 'account' && /orders$/.test(key) && !isEmpty) this.open(name, value, false)
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
@@ -248,6 +252,7 @@ export class OrderReader {
       if (value.kind === 'object') this.remarks(value)
       const meaning = isFigure(value) ? fieldOf(member) : null
       if (meaning !== null && NOTED.includes(meaning[0])) this.number(member.name, value, meaning)
+      else if (meaning !== null && SIZED.includes(meaning[0])) this.open(member.name, value, true)
     }
   }
 
@@ -280,7 +285,8 @@ export class OrderReader {
     else {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
-      if (namesOthers(nameOf(member.name), items)) this.open(member.name, member.value, false)
+      if (namesOthers(nameOf(member.name), items, meaning !== null))
+        this.open(member.name, member.value, false)
     }
   }
 
@@ -326,7 +332,7 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
-    const weak = field === 'stop_loss' ? weakensStop(object, this.size()) : undefined
+    const weak = field === 'stop_loss' ? weakensStop(object, this.size(), this.draft) : undefined
     if (weak) this.open(weak.name, weak.value, false)
     const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]
     if (field === 'stop_loss' && before && after) {

@@ -61,7 +61,7 @@ const SWITCHES = set(
 /** Fees that no ordinary action pays, by the unit in the name. */
 const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
   [/\bgas price gwei$/, rational(2000n)],
-  [/^(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
+  [/\b(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
   [/\b(?:fee|cost|priority|tip)\b.*\beth$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority|tip)\b.*\bsol$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority)\b.*\bgwei$/, rational(2000n)],
@@ -96,11 +96,30 @@ function isOpen({ words, label, value }: Stated, takes: boolean): boolean {
 
 const SCALED = /^(?:unit|units|scale|decimals|amount unit|amount in|price unit|currency unit|denomination)$/
 const COUNTS = /^(?:(?:number|qty|count|no) of )?(?:payments|transfers|nonces|nonce range|recipients total)$/
-/** Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along. */
-export function spendsBeside(said: string): boolean {
+/** A check that is told and was not passed. */
+const CHECK =
+  /\b(?:simulation|simulated|simulation result|success|succeeded|(?:recipient|payee|party) verified|risk|warning|alert)$/
+const FAILED =
+  /^(?:false|no|not|none|fail\w*|revert\w*|error|high|critical|severe|malicious|suspicious|phishing|scam|drain\w*)\b|\b(?:drain\w*|reverts|reverted|phishing|scam)\b/
+
+/** Bounds, what is quoted or decoded, and the types of a message. */
+const TERMS = /\b(?:quote|mandate|policy|limits?|caps?|max|decoded|types|timestamp|gas)\b/
+
+/** `takes`: more than rights that are given back. Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along, a count, a check that failed. */
+export function spendsBeside(said: string, takes: boolean): boolean {
   const stated = statedIn(said)
-  const [price] = figuresOf(stated, /^max fee(?: per gas)? gwei$/)
-  const [units] = figuresOf(stated, /^gas(?: limit)?$/)
+  if (
+    stated.some(
+      ({ words, label, value }) =>
+        (takes && CHECK.test(label) && FAILED.test(value)) ||
+        (!TERMS.test(label) &&
+          ((takes && words.some((word) => MULTIPLIES.has(word)) && !ONCE.test(value)) ||
+            (words.some((word) => FOLLOWS.has(word)) && !WAITS.test(value)))),
+    )
+  )
+    return true
+  const [price] = figuresOf(stated, /\bmax fee(?: per gas)? gwei$/)
+  const [units] = figuresOf(stated, /(?:^|\btx )gas(?: limit)?$/)
   return (
     (price !== undefined && units !== undefined && compare(multiply(price, units), MOST_GAS) > 0) ||
     stated.some(({ label, value }) => {
@@ -113,7 +132,7 @@ export function spendsBeside(said: string): boolean {
         ) &&
           !WAITS.test(value)) ||
         /^(?:nonces|nonce range)$/.test(label) ||
-        (label === 'type' && value === '4') ||
+        (/(?:^| )type$/.test(label) && value === '4') ||
         (/\b(?:fee|cost)\b/.test(label) &&
           / ?(?:eth|sol)$/.test(value) &&
           number !== null &&
