@@ -42,7 +42,7 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
-import { leaveWithheld } from './leave-withheld.ts'
+import { leaveWithheld, namesElse, tellsMore } from './leave-withheld.ts'
 import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
@@ -124,14 +124,19 @@ export function judgeActions(
   if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
   if (isProse) judgeToldDelegatecall(judging, spoken(artifact.said), whole)
-  const isOpen = !prose.isTrial && isOpenAccount(artifact, budget)
+  const takes = judging.effects.some(({ kind }) => kind !== 'revoke')
+  const isMore =
+    isProse &&
+    effects.length > 0 &&
+    judging.effects.every(({ kind }) => /^(?:swap|transfer|deposit|stake|bridge)$/.test(kind)) &&
+    (tellsMore(spoken(artifact.said)) || namesElse(judging))
+  const isOpen = !prose.isTrial && (isMore || isOpenAccount(artifact, budget))
   if (!isOpen && judgeNarrated(judging, artifact, budget, whole))
     return {
       decoded: { form: artifact.form, actions: actions.map(describeAction), calls: [], effects: [] },
       stake: null,
     }
   budget.spend(judging.effects.length * 400)
-  const takes = judging.effects.some(({ kind }) => kind !== 'revoke')
   if (artifact.form !== 'prose' && spendsBeside(artifact.said, takes))
     findings.unjudged(whole.span, 'unknown_effect')
   if (

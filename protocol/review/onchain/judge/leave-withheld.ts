@@ -3,10 +3,13 @@
 import { compare, divide, multiply, type Rational, rational, subtract } from '../../core/number/rational.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Effect } from '../model.ts'
+import { doubtsIn } from '../read/account/doubts.ts'
 import { decimal } from '../read/account/stated.ts'
+import { isMultiplied } from '../read/account/unsettled.ts'
 import { sameAsset } from '../read/intent/assets.ts'
 import { brandOf } from '../read/intent/brands.ts'
 import { DEPLOYMENTS } from '../tables/deployments.ts'
+import { PUBLIC_ADDRESSES } from '../world.ts'
 import { type Judging, toUnitsOf } from './judging.ts'
 
 const WITHHELD =
@@ -52,6 +55,26 @@ export function leaveWithheld(judging: Judging): void {
     )
   if (isOpen) findings.unjudged(facts.intentPlace?.span ?? null, 'meaning')
 }
+
+/** A sentence beside the one that was read: more of it, another amount, a right that stays, a doubt. */
+const MORE =
+  /\b(?:\d[\d,.]* (?:\w{2,8} )?more|then (?:the|all) (?:the )?rest\b|(?:swap|send|and) the (?:other|rest)\b(?! (?:of|stays?|remains?|is|will|in|two|signers?)\b)|same for|correction:?|actually|in (?:thousands|hundreds)|any router|whatever|(?:keep|leave) (?:the|an) (?:allowance|approval)|max(?:imum)? (?:approval|allowance)|raise (?:the )?slippage|(?:deadline|minimum) (?:none|0)|belongs to|seed\b|fee (?:of )?\d\d ?%|price impact (?:of )?\d\d ?%|(?:repeat|every|each) (?:hour\w*|day|daily|week\w*|block|time))\b|[×]\d/
+
+export const tellsMore = (lower: string): boolean =>
+  MORE.test(lower) || isMultiplied(lower) || doubtsIn(lower).some((word) => !word.startsWith('before'))
+
+/** An address in the text of a swap that is no part of what was read. */
+export const namesElse = ({ intent, effects, world }: Judging): boolean =>
+  effects.every(({ kind }) => kind === 'swap') &&
+  (intent?.addresses ?? []).some(
+    ({ address }) =>
+      address !== null &&
+      !world.isOwn(address) &&
+      !PUBLIC_ADDRESSES.includes(address) &&
+      !effects.some((effect) =>
+        [effect.counterparty, effect.contract, effect.token, effect.tokenOut, effect.actor].includes(address),
+      ),
+  )
 
 /** `to Bob`, where the book knows the recipient by another name. */
 function isForOther({ intent, facts }: Judging, { counterparty, kind }: Effect): boolean {

@@ -8,7 +8,8 @@ const MONEY =
   /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|sgd|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb)$/i
 
 /** Far less than a dollar each: figures in them are no equity in dollars. */
-const SMALL = /^(?:jpy|sek|nok|dkk|pln|czk|huf|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb|cents?|pence)$/i
+const SMALL =
+  /^(?:jpy|sek|nok|dkk|pln|czk|huf|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb|sats?|satoshis?|cents?|pence)$/i
 
 export function leaveOtherMoney(draft: OrderDraft): void {
   const borrowed = draft.numbers.get('borrowed_usd')

@@ -89,6 +89,8 @@ export function weakensStop(
     if (value.kind === 'string' && OF_ASSET.test(key) && asset !== null) return assetOf(value.text) !== asset
     if (value.kind === 'string' && key === 'side') return side !== null && sideOf(value.text) === side
     if (isFigure(value) && read.words.some((word) => LASTS.test(word))) return true
+    if (value.kind === 'object') return !TRIGGER.test(key) && !PRICE.test(key)
+    if (value.kind === 'literal' && value.text === 'false') return /reduce|close/.test(key)
     if (value.kind === 'string' && !isFigure(value))
       return !isSetting(value.text) && !IDS.test(memberKey(name))
     if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false

@@ -28,7 +28,7 @@ export const tellsAfter = ({ words }: Name): boolean =>
 const IS_SWITCH =
   /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading|approved|signed|passed|protection|protect|check|checks|guard)$/
 const OFF =
-  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated|halted|expired|rejected|denied|refused|failed|revoked|delisted)$/
+  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated|halted|expired|rejected|denied|refused|failed|revoked|delisted|margin[ _]call|liquidating|(?:clos\w+|reduce)[ _-]only)$/
 
 /** `active: false`, `status: "paused"`: what it stands beside may not be there. */
 export function isSwitchedOff({ read: { words }, value }: Pick<Unread, 'read' | 'value'>): boolean {

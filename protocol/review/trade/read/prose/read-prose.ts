@@ -207,8 +207,8 @@ function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolea
     .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
 }
 
-/** Words in a script that no reader takes: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Chinese, Japanese, Korean. */
-const FOREIGN_SCRIPT = /[\u0370-\u03ff\u0400-\u1dff\u3040-\ud7ff\uff21-\uff5a]/
+/** Signs of moneys that no reader takes, and words in such a script: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Chinese, Japanese, Korean. */
+const FOREIGN_SCRIPT = /[\u00a5\u20a9\u20b9\u20ba\u20bd\u0370-\u03ff\u0400-\u1dff\u3040-\ud7ff\uff21-\uff5a]/
 
 /** It sells what another sentence says is held. */
 const closes = ({ kind, asset, side }: OrderDraft, told: readonly Position[]): boolean =>
