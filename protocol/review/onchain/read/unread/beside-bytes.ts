@@ -4,7 +4,7 @@
 
 import { multiply, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
-import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import type { SpannedJson, SpannedMember, SpannedScalar } from '../../../text/json-spans.ts'
 import type { Call, Place } from '../../model.ts'
 import { CHAINS } from '../../tables/tokens.ts'
 import { PUBLIC_ADDRESSES } from '../../world.ts'
@@ -76,7 +76,7 @@ const textsIn = (value: SpannedJson | null): string => {
 function look(value: SpannedJson, read: Read, isNamed: boolean): void {
   read.scope.reader.budget.spend(4)
   if (value.kind === 'array') for (const item of value.items) look(item, read, isNamed)
-  if (!isObject(value)) {
+  if (value.kind !== 'object') {
     if (value.kind === 'string') lookAt(value, read, isNamed)
     return
   }
@@ -91,7 +91,7 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
   }
 }
 
-function lookAt(value: SpannedJson & { readonly kind: 'string' }, read: Read, isNamed: boolean): void {
+function lookAt(value: SpannedScalar, read: Read, isNamed: boolean): void {
   const said = asciiLower(value.text)
   if (said.includes('"primarytype"') && --read.signed < 0) read.places.push(read.scope.place(value))
   for (const [found] of said.matchAll(HEX)) {
@@ -106,7 +106,7 @@ function lookAt(value: SpannedJson & { readonly kind: 'string' }, read: Read, is
 
 /** A scalar under the name of a part of a transaction that no call has. */
 function differs({ value }: SpannedMember, key: string, { calls, digits }: Read): boolean {
-  if (calls.length === 0 || isObject(value) || value.kind === 'array') return false
+  if (calls.length === 0 || value.kind === 'object' || value.kind === 'array') return false
   if (LED_BY_ADDRESS.test(key))
     return value.text.length > 2 && !digits.includes(asciiLower(value.text.slice(2, 42)))
   const isOf = (of: (call: Call) => boolean): boolean => calls.some(of)
