@@ -5,6 +5,7 @@ import type { Call, Effect, EvmAddress } from '../model.ts'
 import type { TypedDataAction } from '../read/actions.ts'
 import { boolOf, itemsOf, member, oneOrMore, quantityOf, textOf } from '../read/json.ts'
 import type { JsonScope } from '../read/reader.ts'
+import { operationOf } from '../read/transaction.ts'
 import { orderEffects } from './orders.ts'
 import { type Signing, signedEffect } from './signing.ts'
 
@@ -171,7 +172,7 @@ const embeddedCall =
       toKnown: true,
       valueWei: quantityOf(member(message, 'value')) ?? 0n,
       data,
-      operation: (quantityOf(member(message, 'operation')) ?? 0n) === 0n ? 'call' : 'delegatecall',
+      operation: operationOf(member(message, 'operation')),
       isSelf: false,
       place,
       toPlace: place,

@@ -6,12 +6,14 @@ import type { ReviewInput } from '../../types.ts'
 import { type CallNode, CallReader, describeCall, effectsOf, nodesOf } from '../decode/decode-call.ts'
 import { addressTexts, decodeTypedData } from '../decode/typed-data.ts'
 import type { Call, Effect, Place } from '../model.ts'
+import { doubtsIn } from '../read/account/doubts.ts'
 import { isLeftOpen } from '../read/account/left-open.ts'
 import { spoken } from '../read/account/said.ts'
 import { spendsBeside } from '../read/account/terms.ts'
 import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
+import { leftBeside } from '../read/unread/beside-bytes.ts'
 import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
 import { judgeLookalikes, judgeToldLookalikes } from '../rules/addresses/lookalike.ts'
 import { judgeLost } from '../rules/addresses/lost.ts'
@@ -40,6 +42,7 @@ import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
+import { leaveWithheld, namesElse, tellsMore } from './leave-withheld.ts'
 import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
 import { settleSwaps } from './settle-swaps.ts'
@@ -121,15 +124,32 @@ export function judgeActions(
   if (nodes.length === 0) judgeToldLookalikes(judging, artifact.said, artifact.form === 'prose', whole)
   judgeTold(judging, artifact.said, artifact.form !== 'prose' || nodes.length > 0, budget, whole)
   if (isProse) judgeToldDelegatecall(judging, spoken(artifact.said), whole)
-  const isOpen = !prose.isTrial && isOpenAccount(artifact, budget)
+  const takes = judging.effects.some(({ kind }) => kind !== 'revoke')
+  const isMore =
+    isProse &&
+    effects.length > 0 &&
+    judging.effects.every(({ kind }) => /^(?:swap|transfer|deposit|stake|bridge)$/.test(kind)) &&
+    (tellsMore(spoken(artifact.said)) || namesElse(judging))
+  const isOpen = !prose.isTrial && (isMore || isOpenAccount(artifact, budget))
   if (!isOpen && judgeNarrated(judging, artifact, budget, whole))
     return {
       decoded: { form: artifact.form, actions: actions.map(describeAction), calls: [], effects: [] },
       stake: null,
     }
   budget.spend(judging.effects.length * 400)
-  if (artifact.form !== 'prose' && spendsBeside(artifact.said))
+  if (artifact.form !== 'prose' && spendsBeside(artifact.said, takes))
     findings.unjudged(whole.span, 'unknown_effect')
+  if (
+    artifact.form === 'json' &&
+    takes &&
+    doubtsIn(spoken(artifact.said)).some((word) => !word.startsWith('before'))
+  )
+    findings.unjudged(whole.span, 'meaning')
+  const inner = nodes.flatMap((node) => nodesOf(node).map(({ call }) => call))
+  const named = facts.book.map(({ address }) => address)
+  if (artifact.tree !== null)
+    for (const { span } of leftBeside(artifact.tree, artifact.scope, actions, inner, named))
+      findings.unjudged(span, 'unknown_effect')
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
@@ -156,12 +176,13 @@ export function judgeActions(
       judgeDelegatecall(judging, node)
       judgeContainer(judging, node)
     }
-    if (root.children.length > 0) judgeUnusedValue(judging, root.call.valueWei, root.call.to, root.call.place)
+    judgeUnusedValue(judging, root.call.valueWei, root.call.to, root.call.place)
   }
   const totals = totalsOf(judging)
   for (const effect of judging.effects) judgeEffect(judging, effect, totals)
   judgeHealth(judging, whole)
   judgeIntent(judging)
+  leaveWithheld(judging)
   judgeClaims(
     judging,
     nodes.map(({ call }) => call),

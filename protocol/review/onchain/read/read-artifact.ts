@@ -3,7 +3,7 @@
 import { findAddresses } from '../../address/find-addresses.ts'
 import type { Budget } from '../../core/budget.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
-import { locateJson } from '../../text/json-spans.ts'
+import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import { readLines } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
@@ -26,6 +26,8 @@ export interface ArtifactRead {
   readonly reader: Reader
   readonly scope: JsonScope
   readonly form: 'json' | 'prose' | 'hex' | 'unreadable'
+  /** Null for prose and hex. */
+  readonly tree: SpannedJson | null
   /** From the stated intent, or the prose itself. */
   readonly intent: Intent | null
   /** Everything that it says, as statements. */
@@ -58,12 +60,12 @@ export function readArtifact(
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
-      return { reader, scope, text, said: saidIn(tree, budget), placeOf, form: 'json', intent }
+      return { reader, scope, tree, text, said: saidIn(tree, budget), placeOf, form: 'json', intent }
     }
   }
   const reader = new Reader(budget, caps)
   const scope = new JsonScope(reader, source.spanOf)
-  const base = { reader, scope, text, said: text, placeOf }
+  const base = { reader, scope, tree: null, text, said: text, placeOf }
   readContext(reader, options, budget, caps)
   if (json.kind !== 'not_json') return { ...base, form: 'unreadable', intent: null }
   if (readHex(scope, text, placeOf)) return { ...base, form: 'hex', intent: null }

@@ -1,6 +1,6 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
-import type { Call, Calldata, EvmAddress } from '../model.ts'
+import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
 import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
 import { type NamedCall, readNamedCall } from './named-call.ts'
 import type { JsonScope } from './reader.ts'
@@ -137,7 +137,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     toKnown: to !== undefined && !(to === null && toValue !== null) ? true : toMember && toValue === null,
     valueWei: coins ?? weiOfText(valueField) ?? scope.quantity(valueField, 'value') ?? 0n,
     data,
-    operation: quantityOf(member(value, 'operation')) === 1n ? 'delegatecall' : 'call',
+    operation: operationOf(member(value, 'operation')),
     isSelf: false,
     place: dataValue ? scope.place(dataValue) : whole,
     toPlace: toValue ? scope.place(toValue) : whole,
@@ -145,6 +145,12 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   }
   scope.reader.actions.push({ kind: 'call', call })
 }
+
+/** A Safe takes 0 for a call; what is neither that nor the name of one may run the code in the account. */
+export const operationOf = (value: SpannedJson | null): Operation =>
+  value === null || quantityOf(value) === 0n || (value.kind === 'string' && /^call$/i.test(value.text.trim()))
+    ? 'call'
+    : 'delegatecall'
 
 /** `chain: "sepolia"` beside `chainId: 1`: a reader sees one chain, the wallet takes the other. */
 function judgeSameChain(scope: JsonScope, value: SpannedJson): void {

@@ -74,6 +74,7 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
     riskPct !== null && equity !== null ? multiply(equity, multiply(riskPct, PERCENT)) : of('stated_risk_usd')
   // "risk 1 % of equity, entry 150, stop 145": the stop decides the size.
   const isSizedByRisk = stated.notional === null && size === null && riskUsd !== null && stopDistance !== null
+  const told = of('stated_risk_usd') ?? riskUsd
   const notional = isSizedByRisk && isPositive(stopDistance) ? divide(riskUsd, stopDistance) : stated.notional
   const { disagreement } = stated
   const lossAtStop =
@@ -114,7 +115,16 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
     postedMargin,
     atRisk: bounded.length === 0 ? notional : bounded.reduce(min),
     ownBounds: order.kind === 'bet' || stopped === null,
-    disagreement,
+    disagreement: disagreement ?? riskTold(order, told, lossAtStop),
+  }
+}
+
+/** Half as much again: what may be lost beyond the stop, and rounding. */
+function riskTold(order: Order, told: Rational | null, loss: Rational | null): Figures['disagreement'] {
+  if (told === null || loss === null || !lessThan(multiply(loss, rational(3)), told)) return null
+  return {
+    what: 'a risk that is more than three times what is lost at the stop',
+    span: spanIn(order, 'stated_risk_usd', 'risk_pct'),
   }
 }
 

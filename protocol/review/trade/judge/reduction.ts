@@ -46,8 +46,16 @@ function isCoveredCall(order: Order): boolean {
   return coveredByShares(order, order.positions ?? []) ?? option.covered
 }
 
-const heldBy = (order: Order): Position | null =>
-  order.positions?.find((position) => position.asset === order.asset) ?? null
+/** Told twice, with two sizes: one that is only as large as the order says nothing of what is held. */
+function heldBy(order: Order): Position | null {
+  const own = order.positions?.filter((position) => position.asset === order.asset) ?? []
+  const size = amountIn(order, 'size')
+  const told = own.find((one) => one.size !== null && size !== null && compare(one.size, size) < 0)
+  const larger = own.some((one) => one.size !== null && size !== null && compare(one.size, size) > 0)
+  return own.length === 2 && told !== undefined && !larger && own[0]!.side === told.side
+    ? told
+    : (own[0] ?? null)
+}
 
 const closingSide = (position: Position): Order['side'] => (position.side === 'long' ? 'sell' : 'buy')
 
@@ -66,8 +74,9 @@ function close(order: Order, figures: Figures): Reduction {
   if (held === null) {
     return { reducing: order.reduceOnly, close: 1, why: `no open position in ${order.asset ?? 'the asset'}` }
   }
-  if (order.side !== null && order.side !== closingSide(held))
-    return { reducing: false, close: 2, why: `a ${order.side} adds to a ${held.side} position` }
+  const side = order.side ?? (order.action === 'sell' || order.action === 'buy' ? order.action : null)
+  if (side !== null && side !== closingSide(held))
+    return { reducing: false, close: 2, why: `a ${side} adds to a ${held.side} position` }
   if (order.reduceOnly) return yes('reduce-only')
   const fits = fitsInto(order, figures, held)
   if (fits === null) return { reducing: true, close: 1, why: 'close and position cannot be compared in size' }

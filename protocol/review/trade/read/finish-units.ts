@@ -54,6 +54,9 @@ export function finishUnits(draft: OrderDraft): void {
   const lot = draft.symbol === null ? null : standardLot(draft.symbol, draft.asset)
   const root = draft.symbol === null || (!contracts && isRoot !== 'yes') ? null : rootMultiplier(draft.symbol)
   const per = numbers.get('contract_size')?.value ?? listed ?? lot ?? root
+  // A multiplier below one makes the order smaller: a venue that ignores it fills all of it.
+  if (per !== null && !contracts && listed === null && lessThan(per, ONE))
+    leave(draft, 'the multiplier', counted, 'amount')
   if (per !== null) {
     // Of two sizes of one contract the larger one counts, and the other is looked at by a person.
     const known = listed ?? root

@@ -60,7 +60,11 @@ function readLayer(
     budget.spend((item.end - item.start) * 24)
     const reader = new OrderReader(spanOf)
     reader.read(item)
-    if (outer.length > 0) reader.draft.inherit(around.draft)
+    if (outer.length > 0) {
+      if (isOfOther(reader.draft, around.draft))
+        reader.draft.open.push({ name: 'the order round it', span: spanOf(item), isFigure: false })
+      reader.draft.inherit(around.draft)
+    }
     if (facts !== null) reader.draft.fill(facts)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
@@ -80,6 +84,13 @@ function readLayer(
   return { form: 'json', orders, layers, isCut: false, contradictions }
 }
 
+/** The order round it is in another asset: its price and its stop are none of this one. */
+const isOfOther = (own: OrderDraft, { asset, numbers }: OrderDraft): boolean =>
+  own.asset !== null &&
+  asset !== null &&
+  own.asset !== asset &&
+  (numbers.has('size') || numbers.has('limit_price'))
+
 /** The objects that are orders, and the ones whose members belong to all of them. */
 function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObject[] } {
   if (root.kind === 'array') return { outer: [], items: root.items.filter((item) => item.kind === 'object') }
@@ -94,8 +105,13 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
       ...root,
       members: root.members.filter((other) => other !== member),
     })
-    if (value.kind === 'array' && isList && value.items.some((item) => item.kind === 'object'))
-      return { outer: [rest()], items: value.items.filter((item) => item.kind === 'object') }
+    if (value.kind === 'array' && isList && value.items.some((item) => item.kind === 'object')) {
+      const items = value.items.filter((item) => item.kind === 'object')
+      const around = split(rest())
+      // `orders: […], orders2: […]`: orders of another list are orders too.
+      if (around.outer.length > 0) return { outer: around.outer, items: [...items, ...around.items] }
+      return { outer: [rest()], items }
+    }
     const deeper = value.kind === 'object' ? split(value) : null
     if (deeper !== null && deeper.outer.length > 0)
       return { outer: [...deeper.outer, rest()], items: deeper.items }

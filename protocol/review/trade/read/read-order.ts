@@ -17,6 +17,7 @@ import {
   AS_PERCENT,
   COUNTED,
   DAILY_PNL,
+  DAILY_PNL_PCT,
   FEW,
   fieldOf,
   inContainer,
@@ -56,6 +57,10 @@ import { venueMembers } from './venues.ts'
 
 /** Remarks of the sender, and no record of something else. */
 const REMARKS = /^(?:meta|metadata|info|context|tags|annotations?)$/i
+const UNIT_KEY = /^(?:currency|ccy|unit|asset|denomination|coin)$/
+const WHOLE_MONEY = /^(?:usd[ct]?|eur|gbp|chf|cad|aud|nzd|sgd|dai|busd|dollars?|euros?|[$€£])$/i
+const MONEYS: readonly NumberField[] = ['equity_usd', 'cash_usd', 'notional_usd', 'stated_risk_usd']
+const SIZED: readonly NumberField[] = ['size', 'contracts', 'notional_usd', 'leverage']
 const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
 
 /** An account, a position or a market, and a figure of it. */
@@ -186,8 +191,11 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
-    if (where === 'account' && /orders$/.test(key) && value.kind === 'object' && value.members.length > 0)
-      this.open(name, value, false)
+    const isEmpty =
+      value.kind === 'object'
+        ? value.members.length === 0
+        : !('items' in value && value.items.some(({ kind }) => kind === 'object'))
+    if (where === 'account' && /orders$/.test(key) && !isEmpty) this.open(name, value, false)
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
@@ -248,6 +256,7 @@ export class OrderReader {
       if (value.kind === 'object') this.remarks(value)
       const meaning = isFigure(value) ? fieldOf(member) : null
       if (meaning !== null && NOTED.includes(meaning[0])) this.number(member.name, value, meaning)
+      else if (meaning !== null && SIZED.includes(meaning[0])) this.open(member.name, value, true)
     }
   }
 
@@ -265,6 +274,7 @@ export class OrderReader {
     else if (objects.length === 1) this.inner(member, objects[0]!, where)
     else if (
       meaning?.[0] === 'take_profit' &&
+      objects.length > 0 &&
       objects.every((one) => keyedBy(one, PRICE_KEY) && !keyedBy(one, AMOUNT_KEY))
     )
       for (const one of objects.slice(0, 1))
@@ -280,7 +290,8 @@ export class OrderReader {
     else {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
-      if (namesOthers(nameOf(member.name), items)) this.open(member.name, member.value, false)
+      if (namesOthers(nameOf(member.name), items, meaning !== null))
+        this.open(member.name, member.value, false)
     }
   }
 
@@ -307,6 +318,14 @@ export class OrderReader {
 
   private amount(name: string, object: SpannedObject, meaning: Meaning | null): boolean {
     const amount = amountIn(name, object, meaning)
+    const unit = object.members.find((one) => UNIT_KEY.test(memberKey(one.name)))?.value
+    if (
+      amount !== null &&
+      MONEYS.includes(amount.meaning[0]) &&
+      unit?.kind === 'string' &&
+      !WHOLE_MONEY.test(unit.text.trim())
+    )
+      this.open(name, object, false)
     if (amount !== null) this.number(name, amount.value, amount.meaning)
     return amount !== null
   }
@@ -326,7 +345,7 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
-    const weak = field === 'stop_loss' ? weakensStop(object, this.size()) : undefined
+    const weak = field === 'stop_loss' ? weakensStop(object, this.size(), this.draft) : undefined
     if (weak) this.open(weak.name, weak.value, false)
     const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]
     if (field === 'stop_loss' && before && after) {
@@ -355,7 +374,11 @@ export class OrderReader {
       return
     }
     if (isGearing(key, value)) this.open(name, value, false)
-    if (tellsAfter(read) && isFigure(value) && !(field !== undefined && TOLD.includes(field))) {
+    if (
+      tellsAfter(read) &&
+      (isFigure(value) || isNone(value)) &&
+      !(field !== undefined && TOLD.includes(field))
+    ) {
       this.leave(name, value, where)
       return
     }
@@ -392,7 +415,8 @@ export class OrderReader {
     if (isText(value) && where === 'order' && this.texts.read(name, key, value.text, value)) return
     if (meaning !== null && !(value.kind === 'literal' && value.text === 'true'))
       this.number(name, value, meaning)
-    else if (DAILY_PNL.test(key)) this.dailyPnl(value)
+    else if (DAILY_PNL.test(key)) this.dailyPnl(value, 'daily_loss_usd')
+    else if (DAILY_PNL_PCT.test(key)) this.dailyPnl(value, 'daily_loss_pct')
     else if (readFlag(key, value, this.spanOf(value), this.draft)) return
     else if (value.kind !== 'string' || where !== 'order' || !this.texts.read(name, key, value.text, value))
       this.leave(name, value, where)
@@ -511,7 +535,7 @@ export class OrderReader {
       if (seen === null && figure.text === text) break
     }
     if (isPrice && pricedIn(value) !== null) return true
-    if (isPrice && /^(?:at )?(?:the )?(?:market|mkt|best|mid)\b/i.test(text)) {
+    if (isPrice && /^(?:at )?(?:the )?(?:market|mkt|best|mid)\b[^\d]*$/i.test(text)) {
       this.draft.market = true
       return true
     }
@@ -544,11 +568,10 @@ export class OrderReader {
     return true
   }
 
-  private dailyPnl(value: SpannedJson): void {
-    const number = readNumber(value, 'daily_loss_usd')
+  private dailyPnl(value: SpannedJson, field: NumberField): void {
+    const number = readNumber(value, field)
     if (typeof number === 'string') return
-    if (number.num < 0n)
-      this.draft.number('daily_loss_usd', { num: -number.num, den: number.den }, this.spanOf(value))
+    if (number.num < 0n) this.draft.number(field, { num: -number.num, den: number.den }, this.spanOf(value))
   }
 
   /** Of two entry prices the worse one counts. */

@@ -115,6 +115,10 @@ export function readFlag(key: string, value: SpannedJson, span: Span, draft: Ord
     draft.setSide(side === 'buy' || side === 'long' ? 'buy' : 'sell', span)
     return true
   }
+  if (flag === false && (side === 'buy' || side === 'long')) {
+    draft.setSide('sell', span)
+    return true
+  }
   if (readOption(key, value.text, flag, span, draft)) return true
   // How an order rests, and how it ends.
   if (

@@ -35,6 +35,22 @@ const GROWS = '(?:doubl|tripl|increas|rais|bigger|larger|twice|2x|3x|4x)'
 const LOSS = '(?:loss|losses|lost|losers?|losing)'
 
 export const FRAMES: readonly Frame[] = [
+  // What the order says is told otherwise: its units, its symbol, its side, how often it comes, whose money it is.
+  frame(
+    'unread_clause',
+    'in |is |are |count|mean|zero|wrong|instead|per |each|stop|enter|again|twice|clip|times|make it|, not |online|awake|short it|from |loan|money',
+    '(?:sizes?|qty|quantit(?:y|ies)|amounts?|units?|prices?|figures?|equity|account|notional)(?: here)?(?: is| are| counts?| means?| in| given| stated| quoted){1,3} (?:the )?(?:hundreds|thousands|millions|cents|pence|lots|round lots|jpy|yen|krw|inr|borrowed|clients?)\\b',
+    '(?:of (?:it|this|that|the (?:equity|account|money|cash))|equity|capital) is (?:a loan|lent|borrowed|client|my client|not (?:ours|mine))',
+    '(?:[a-z]{2,5}|it) here (?:means|is|stands for)\\b|i (?:mean|meant) [a-z]{2,5}\\b|make (?:it|that) \\d|(?:add|append|drop) (?:a|one|two|another) zero|(?:symbol|ticker|side|size|price|quantity) (?:is|was) wrong|(?:btc|eth|sol), not (?:btc|eth|sol)\\b|short it\\b',
+    '(?:go in|buy|sell|send|use|enter)\\b[^.;]{0,30}\\binstead\\b(?! of)|re-?enter\\b|go again\\b|twice the size|(?:per|each) (?:account|clip)\\b(?! fee)|(?:fills?|runs?|sent|executes?) (?:two|three|four|five|six|ten|twelve|twenty|\\d{1,4}) times',
+    'stop(?: loss)?\\b[^.;,]{0,16}\\b(?:not (?:sent|placed|attached|live)|later|only (?:a number|mental|in|for)|in my head|covers \\d|a limit at)|(?:do not|don.t|never) (?:send|place|attach|submit) (?:the|a|any|its) stop|if (?:i am|i.m) (?:online|awake|there|around)',
+    'clients?(?:.s)? (?:money|funds)|customers?(?:.s)? (?:money|funds)|quote is from (?:last|yesterday)',
+  ),
+  frame(
+    'market_abuse',
+    'paint|leak|nobody|others follow|pump group',
+    'paint(?:ing)? the (?:close|tape|market)|leak(?:ed)? (?:by|from) (?:a|my|the|our)\\b|(?:announcement|news|release)[^.;]{0,16}\\bnobody\\b|so that (?:the )?others follow|pump group',
+  ),
   frame(
     'limit_override',
     'limit|cap|risk|mandate|stop|guard|breaker|switch|max|drawdown|rule',

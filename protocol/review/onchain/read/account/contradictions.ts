@@ -8,12 +8,12 @@ import type { Act } from './acts.ts'
 import { ADDRESS, decimal, figuresOf, type Stated, set } from './stated.ts'
 
 const RECEIVES = set('to recipient receiver destination dest beneficiary payee')
+const ENDS =
+  /^(?:(?:memo|refund|change|forward|calls?|bridge) )?(?:to|recipients?|receivers?|destinations?|dest|beneficiary|payees?|address|bridge)$/
 
 /** Two ends of one payment. */
 function hasTwoEnds(stated: readonly Stated[]): boolean {
-  const ends = stated.filter(
-    ({ words, value }) => words.length === 1 && RECEIVES.has(words[0]!) && /^0x[0-9a-f]{40}$/.test(value),
-  )
+  const ends = stated.filter(({ label, value }) => ENDS.test(label) && /^0x[0-9a-f]{40}$/.test(value))
   return new Set(ends.map(({ value }) => value)).size > 1
 }
 

@@ -61,15 +61,27 @@ const SWITCHES = set(
 /** Fees that no ordinary action pays, by the unit in the name. */
 const DEAREST: readonly (readonly [unit: RegExp, most: Rational])[] = [
   [/\bgas price gwei$/, rational(2000n)],
-  [/^(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
-  [/\b(?:fee|cost|priority|tip)\b.*\beth$/, rational(1n, 4n)],
+  [/\b(?:max fee per gas|gas price)$/, rational(2_000_000_000_000n)],
+  [/\b(?:fee|cost|priority|tip|gas)\b.*\beth$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority|tip)\b.*\bsol$/, rational(1n, 4n)],
   [/\b(?:fee|cost|priority)\b.*\bgwei$/, rational(2000n)],
   [/\bfee(?: rate)?\b.*\bsat v ?b$/, rational(1000n)],
 ]
 
+/** An amount in a form that a reader and a wallet may take for different ones. */
+const AMOUNT = /^(?:sell |buy )?amount$/
+const PLAIN =
+  /^[$€£]?\d[\d,_]*(?:\.\d+)?(?: ?(?:[a-z][a-z0-9.]{2,11}|ada|dot|sol|ton))?$|^(?:all|max|full|whole|entire|total)\b|[^\d]{12}|^[a-z]/
+const SEVERAL = /^(?:sell |buy )?(?:amounts|amount (?:min|max)|units|decimals|token decimals|chains)$/
+const REFUSED = /^(?:rejected|draft|denied|expired|cancell?ed|declined|failed|0 of \d{1,2}|0\/\d{1,2})$/
+const WIDE = /^(?:max|unlimited|infinite|all)\b/
+
 function isOpen({ words, label, value }: Stated, takes: boolean): boolean {
   const last = words.at(-1)!
+  if (takes && ((AMOUNT.test(label) && !PLAIN.test(value)) || SEVERAL.test(label))) return true
+  if (/^(?:status|state|approvals?|signatures?|signers)$/.test(label) && REFUSED.test(value)) return true
+  if (takes && /^(?:allowance|approval)$/.test(label) && WIDE.test(value)) return true
+  if (/^risk score$/.test(label) && compare(decimal(value) ?? rational(0), rational(70)) > 0) return true
   if (ONCE.test(value) && words.some((word) => MULTIPLIES.has(word))) return false
   if (
     takes &&
@@ -96,11 +108,30 @@ function isOpen({ words, label, value }: Stated, takes: boolean): boolean {
 
 const SCALED = /^(?:unit|units|scale|decimals|amount unit|amount in|price unit|currency unit|denomination)$/
 const COUNTS = /^(?:(?:number|qty|count|no) of )?(?:payments|transfers|nonces|nonce range|recipients total)$/
-/** Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along. */
-export function spendsBeside(said: string): boolean {
+/** A check that is told and was not passed. */
+const CHECK =
+  /\b(?:simulation|simulated|simulation result|success|succeeded|(?:recipient|payee|party) verified|risk|warning|alert)$/
+const FAILED =
+  /^(?:false|no|not|none|fail\w*|revert\w*|error|high|critical|severe|malicious|suspicious|phishing|scam|drain\w*)\b|\b(?:drain\w*|reverts|reverted|phishing|scam)\b/
+
+/** Bounds, what is quoted or decoded, and the types of a message. */
+const TERMS = /\b(?:with authorization|quote|mandate|policy|limits?|caps?|max|decoded|types|timestamp|gas)\b/
+
+/** `takes`: more than rights that are given back. Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along, a count, a check that failed. */
+export function spendsBeside(said: string, takes: boolean): boolean {
   const stated = statedIn(said)
-  const [price] = figuresOf(stated, /^max fee(?: per gas)? gwei$/)
-  const [units] = figuresOf(stated, /^gas(?: limit)?$/)
+  if (
+    stated.some(
+      ({ words, label, value }) =>
+        (takes && CHECK.test(label) && FAILED.test(value)) ||
+        (!TERMS.test(label) &&
+          ((takes && words.some((word) => MULTIPLIES.has(word)) && !ONCE.test(value)) ||
+            (words.some((word) => FOLLOWS.has(word)) && !WAITS.test(value)))),
+    )
+  )
+    return true
+  const [price] = figuresOf(stated, /\bmax fee(?: per gas)? gwei$/)
+  const [units] = figuresOf(stated, /(?:^|\btx )gas(?: limit)?$/)
   return (
     (price !== undefined && units !== undefined && compare(multiply(price, units), MOST_GAS) > 0) ||
     stated.some(({ label, value }) => {
@@ -113,7 +144,7 @@ export function spendsBeside(said: string): boolean {
         ) &&
           !WAITS.test(value)) ||
         /^(?:nonces|nonce range)$/.test(label) ||
-        (label === 'type' && value === '4') ||
+        (/(?:^| )type$/.test(label) && value === '4') ||
         (/\b(?:fee|cost)\b/.test(label) &&
           / ?(?:eth|sol)$/.test(value) &&
           number !== null &&
@@ -141,6 +172,18 @@ export function addsTerm(said: string, acts: readonly Act[]): boolean {
     ) ||
     stated.some(({ label, value }) => /^(?:on|after) [a-z]+$/.test(label) && actsIn(value).length > 0) ||
     stated.some(({ label, value }) => SCALED.test(label) && /[a-z]/.test(value)) ||
+    callsUnknown(said, acts) ||
     contradicts(stated, acts)
   )
 }
+
+/** Whose contract takes part. */
+const CALLED = /^(?:router|spender|aggregator|delegate|adapter|bridge)$/
+/** A swap or a repayment that goes through somebody whom no table knows. */
+const callsUnknown = (said: string, acts: readonly Act[]): boolean =>
+  acts.some((act) => act === 'swap' || act === 'repay') &&
+  statedIn(said).some(
+    ({ label, value }) =>
+      CALLED.test(label) &&
+      (value.match(ADDRESS) ?? []).some((address) => !PUBLIC_ADDRESSES.includes(address)),
+  )

@@ -35,6 +35,7 @@ const UNSETTLED: readonly RegExp[] = [
   /\b(?:invoice|order|ticket|approval|request)(?: status)?(?: is|:| was) (?:cancel?led|rejected|void|settled|closed|disputed)\b|\bapproved(?: by \w+)?: false\b|\bis contract: true\b|\bover limit: (?:yes|true)\b|\blimits? (?:is|was) raised\b/,
   /\b(?:recipient|wallet|payee|from) (?:kind|owner|purpose|chain|type): (?:agent|token contract|customers?|clients?|escrow|\w+ only)\b|\bsimulation (?:is |was )?(?:not|im)/,
   /\b(?:hand|give|pass|send) (?:over )?(?:the |our )?(?:keys?|seed)\b|\b(?:do this|same again|the same) for (?:each|every|all|the other)\b|\binstead\b|\bretry with\b|\bby delegatecall\b|\bmulticall\b/,
+  /\bnot approved\b(?! (?:for|yet,))|\bapproved by the (?:agent|bot|model)\b|\bnew (?:bank|payment|wallet) details\b|\bdo not (?:mention|tell)\b|\bwithin the hour\b|\b(?:supplier|vendor|payee) (?:mailed|wrote|sent)\b|\b(?:fresh|new) wallet\b|\bfirst seen: today\b|\bvia: adapter\b|\bbelongs to (?:a|the) client\b/,
   // Safe: the called code acts in place of the account.
   /\b(?:operation|call)(?: type)?: ["']?(?:1\b|delegate ?_?call)/,
 ]

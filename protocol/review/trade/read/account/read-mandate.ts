@@ -5,6 +5,7 @@ import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../../model.ts'
 import { SECTORS as SECTOR_ROWS } from '../../tables/sectors.ts'
 import { memberKey } from '../members/members.ts'
+import { isSwitchedOff } from '../members/unread-terms.ts'
 import { isBound, isInert, type Name, nameOf, type Unit } from '../names/roles.ts'
 import { readNumber } from '../values/read-number.ts'
 import type { SpanOf } from './read-positions.ts'
@@ -115,7 +116,9 @@ class MandateReader {
   private member(name: string, value: SpannedJson): void {
     const { found } = this
     const key = memberKey(name)
-    if (value.kind === 'object') this.members(value.members)
+    if (isSwitchedOff({ read: nameOf(name), value }))
+      found.unread = [...found.unread, { name, span: this.spanOf(value), isFigure: false }]
+    else if (value.kind === 'object') this.members(value.members)
     else if (ALLOWED_PLACES.test(key)) found.venues = textsOf(value)
     else if (DENIED_PLACES.test(key)) found.deniedVenues = textsOf(value)
     else if (ALLOWED.test(key) && isTexts(value)) found.assets = textsOf(value)

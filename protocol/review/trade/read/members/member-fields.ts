@@ -75,6 +75,9 @@ export const PRICES: readonly NumberField[] = [
 ]
 export const DAILY_PNL =
   /^(?:(?:daily|day|todays?|session|intraday)(?:net|realised|realized)?pnl|pnl(?:today|day|daily|session))(?:usd)?$/
+/** `pnl_today_pct: -45`. */
+export const DAILY_PNL_PCT =
+  /^(?:(?:daily|day|todays?|session|intraday)pnl|pnl(?:today|day|daily|session))(?:pct|percent)$/
 export const FEW = rational(20)
 export const ZONES: readonly NumberField[] = ['entry_price', 'limit_price']
 /** No venue takes these for a number. */

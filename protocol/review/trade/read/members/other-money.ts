@@ -7,13 +7,25 @@ const CURRENCY = /^(?:account|acct|settlement|margin)?_?(?:currency|ccy)$/i
 const MONEY =
   /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|sgd|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb)$/i
 
+/** Far less than a dollar each: figures in them are no equity in dollars. */
+const SMALL =
+  /^(?:jpy|sek|nok|dkk|pln|czk|huf|hkd|inr|krw|cnh|cny|brl|mxn|zar|try|ils|thb|sats?|satoshis?|cents?|pence)$/i
+
 export function leaveOtherMoney(draft: OrderDraft): void {
   const borrowed = draft.numbers.get('borrowed_usd')
   const opens = draft.kind === 'order' || draft.kind === 'swap' || draft.kind === 'bet'
   if (opens && borrowed?.span && isPositive(borrowed.value))
     draft.open.push({ name: 'borrowed', span: borrowed.span, isFigure: false })
-  for (const { name, value, span } of draft.waiting)
-    if (value.kind === 'string' && isCountedInCoins(name, value.text))
+  for (const { name, value, span, where } of draft.waiting)
+    if (
+      value.kind === 'string' &&
+      (isCountedInCoins(name, value.text) ||
+        (where === 'account' &&
+          CURRENCY.test(name) &&
+          SMALL.test(value.text.trim()) &&
+          draft.asset !== null &&
+          isKnownAsset(draft.asset)))
+    )
       draft.open.push({ name, span, isFigure: false })
 }
 

@@ -1,10 +1,13 @@
 // Reads the exits that venues attach to an entry as orders of their own: Schwab's child orders, Kraken's conditional close,
 // brackets of stop and limit orders.
-import { compare, type Rational } from '../../../core/number/rational.ts'
+import { compare, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
+import type { OrderDraft } from '../draft.ts'
 import { nameOf } from '../names/roles.ts'
+import { sideOf } from '../values/actions.ts'
+import { assetOf } from '../values/assets.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { memberKey } from './members.ts'
 import { isSwitchedOff, tellsAfter } from './unread-terms.ts'
@@ -73,19 +76,36 @@ const flat = (object: SpannedObject, depth: number): SpannedMember[] =>
   })
 
 /** The first member beside the price of a stop that takes it off, or lets it close another part than `size`. */
-export function weakensStop({ members }: SpannedObject, size: Rational | null): SpannedMember | undefined {
+export function weakensStop(
+  { members }: SpannedObject,
+  size: Rational | null,
+  { asset, side }: Pick<OrderDraft, 'asset' | 'side'>,
+): SpannedMember | undefined {
   return members.find(({ name, value }) => {
     const read = nameOf(name)
     if (isSwitchedOff({ read, value }) || tellsAfter(read)) return true
+    const key = memberKey(name)
+    // The stop of another symbol, or one that adds to the position.
+    if (value.kind === 'string' && OF_ASSET.test(key) && asset !== null) return assetOf(value.text) !== asset
+    if (value.kind === 'string' && key === 'side') return side !== null && sideOf(value.text) === side
+    if (isFigure(value) && read.words.some((word) => LASTS.test(word))) return true
+    if (value.kind === 'object') return !TRIGGER.test(key) && !PRICE.test(key)
+    if (value.kind === 'literal' && value.text === 'false') return /reduce|close/.test(key)
     if (value.kind === 'string' && !isFigure(value))
       return !isSetting(value.text) && !IDS.test(memberKey(name))
     if (!SIZE.test(memberKey(name)) && !read.words.some((word) => PART.test(word))) return false
     const number = readNumber(value, 'size')
-    return typeof number === 'string' ? number === 'malformed' : size === null || compare(number, size) !== 0
+    const whole = read.unit === 'percent' ? rational(100) : read.unit === 'fraction' ? rational(1) : size
+    return typeof number === 'string'
+      ? number === 'malformed'
+      : whole === null || compare(number, whole) !== 0
   })
 }
 
 /** What names the order of the stop. */
 const IDS = /^(?:[a-z]{0,12}id|symbol|coin|side|source|trigger|triggerby|triggertype|workingtype)$/
+
+const OF_ASSET = /^(?:symbol|coin|asset|ticker|instrument|market|pair)$/
+const LASTS = /^(?:expires?|expiry|ttl|valid|seconds?|secs?|minutes?|mins?|hours?|duration|delay|lifetime)$/
 
 const PART = /^(?:size|qty|quantity|amount|coverage|part|share|portion|fraction|notional)$/

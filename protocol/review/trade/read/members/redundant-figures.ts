@@ -23,7 +23,8 @@ const ROUNDING = rational(1, 200)
 
 /** True when the figure is explained; a missing field is filled with it. */
 export function agreesWithOrder(draft: OrderDraft, { read, value, where, span }: Waiting): boolean {
-  if (where === 'market') return false
+  // A coincidence explains no count and no multiple.
+  if (where === 'market' || read.words.some((word) => COUNTS.test(word))) return false
   const number = readNumber(value, 'notional_usd')
   if (typeof number === 'string' || !isPositive(number)) return false
   const known = knownOf(draft)
@@ -41,6 +42,9 @@ export const repeatedAmounts = (draft: OrderDraft): Rational[] => {
   return [...amountsOf(known), toStop, toTarget, known.risk].filter((one) => one !== null)
 }
 export const repeatedShares = (draft: OrderDraft): Rational[] => sharesOf(knownOf(draft))
+
+const COUNTS =
+  /^(?:size|sz|qty|quantity|units?|shares|lots?|contracts?|mult|multiplier|multiple|factor|times|count|leverage|lev|gearing)$/
 
 interface Known {
   readonly price: Maybe

@@ -5,7 +5,7 @@ import type { Side } from '../../model.ts'
 import type { OrderDraft, Waiting } from '../draft.ts'
 import { isInert, isObserved } from '../names/roles.ts'
 import { actionOf, meaningOf } from '../values/actions.ts'
-import { assetOf } from '../values/assets.ts'
+import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { agreesWithInstruction, differsFromInstruction, isInstruction } from './client-instruction.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
@@ -68,7 +68,9 @@ export function resolveFigures(draft: OrderDraft): void {
 /** What is still waiting was not read. */
 export function leaveRest(draft: OrderDraft): void {
   for (const member of draft.waiting) {
-    const open = openIn(member)
+    const open =
+      openIn(member) ??
+      (namesOther(draft, member) || isStretched(draft, member) ? { ...member, isFigure: false } : null)
     if (open !== null) draft.open.push(open)
     const facts = factsIn(member)
     const value = isFigure(member.value) ? readNumber(member.value, 'notional_usd') : 'absent'
@@ -76,6 +78,35 @@ export function leaveRest(draft: OrderDraft): void {
     if (facts.length > 0)
       draft.veiled.push({ name, span, facts, ...(typeof value === 'string' ? {} : { value }) })
   }
+}
+
+const ADDRESS = /^(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
+const OF_ORDER = /^(?:size|sz|qty|quantity|amount|amt|stop|sl|price|limit|unit|units|trigger|contract)$/
+
+/** `qty_currency: "BTC"`, `stop_side: "buy"`, the address of a token: what the order trades is told otherwise. */
+function namesOther({ asset, side }: OrderDraft, { value, read, where }: Waiting): boolean {
+  if (value.kind !== 'string' || (where !== 'order' && where !== 'exit')) return false
+  const text = value.text.trim()
+  if (ADDRESS.test(text)) return !isInert(read)
+  if (!read.words.some((word) => OF_ORDER.test(word))) return false
+  const other = assetOf(text)
+  if (isKnownAsset(other) && !isStable(other) && asset !== null && other !== asset) return true
+  return read.words.includes('side') && side !== null && meaningOf(text)?.side === side
+}
+
+/** `gross_exposure_usd: 900000`, `margin_used_pct: 98`: what is there before the order leaves no room for it. */
+function isStretched({ numbers }: OrderDraft, { read: { words, unit }, value, where }: Waiting): boolean {
+  const equity = numbers.get('equity_usd')?.value
+  const number = where === 'account' && isFigure(value) ? readNumber(value, 'notional_usd') : 'absent'
+  if (typeof number === 'string') return false
+  if (unit === 'percent')
+    return words.includes('margin') && words.includes('used') && lessThan(rational(70), number)
+  return (
+    words.includes('exposure') &&
+    unit === 'money' &&
+    equity !== undefined &&
+    lessThan(multiply(equity, rational(3)), number)
+  )
 }
 
 const isKnown = ({ read }: Waiting): boolean => isInert(read) || isObserved(read)

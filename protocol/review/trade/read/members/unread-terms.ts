@@ -26,9 +26,9 @@ export const tellsAfter = ({ words }: Name): boolean =>
   !words.some((word) => /^(?:hours?|market|close|fees?|tax)$/.test(word))
 
 const IS_SWITCH =
-  /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading)$/
+  /^(?:active|activated|enabled|live|armed|working|valid|placed|status|state|on|attached|can|verified|tradable|trading|approved|signed|passed|protection|protect|check|checks|guard)$/
 const OFF =
-  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated)$/
+  /^(?:no|off|none|never|inactive|disabled|disarmed|paused|suspended|removed|cancell?ed|pending|draft|frozen|closed|restricted|blocked|locked|liquidated|halted|expired|rejected|denied|refused|failed|revoked|delisted|margin[ _]call|liquidating|(?:clos\w+|reduce)[ _-]only)$/
 
 /** `active: false`, `status: "paused"`: what it stands beside may not be there. */
 export function isSwitchedOff({ read: { words }, value }: Pick<Unread, 'read' | 'value'>): boolean {
@@ -45,7 +45,8 @@ const UNBOUNDED =
 
 /** `cap: "none"`, `max_fills: null`. */
 const liftsBound = ({ read: { words }, value }: Unread): boolean =>
-  words.some((word) => IS_BOUND.test(word)) &&
+  (words.some((word) => IS_BOUND.test(word)) ||
+    /^(?:(?:stops?|ends?|halts?) (?:after|at|on|when)|budget)$/.test(words.join(' '))) &&
   !words.some((word) => /^(?:price|slippage|slip|fee|fees|loss|drawdown)$/.test(word)) &&
   (isNone(value) ||
     (value.kind === 'literal' && value.text === 'null') ||
@@ -91,9 +92,9 @@ function saysMore({ read, where }: Unread, text: string): boolean {
 }
 
 /** Strings under a name that no reader knows: other accounts, symbols, parties. */
-export const namesOthers = (name: Name, items: readonly SpannedJson[]): boolean =>
+export const namesOthers = (name: Name, items: readonly SpannedJson[], isNumber = false): boolean =>
   items.some((item) => item.kind === 'string') &&
-  (!isInert(name) || name.words.some((word) => PARTY.test(word))) &&
+  (isNumber || !isInert(name) || name.words.some((word) => PARTY.test(word))) &&
   !name.words.some((word) =>
     /^(?:approv\w{0,4}|reviewers?|signers?|tags?|labels?|flags?|notes?|reasons?|rationale|checks?|sources?|signals?|allowed|range|conditions|permissions|warnings|inst|execinst|links?|evidence|steps|indicators?|strategies|comments?|remarks?)$/.test(
       word,

@@ -176,7 +176,7 @@ export const resizes = ({ read: { words }, value }: Pick<Waiting, 'read' | 'valu
 function burdens({ read: { words }, value }: Pick<Waiting, 'read' | 'value'>): boolean {
   if (value.kind === 'literal' ? value.text !== 'true' : !isFigure(value) || isZero(value)) return false
   return words.some((word) =>
-    /^(?:debit|unsettled|orders|new|borrow|borrowed|loan|loans|withdraw|pending|locked|frozen|set|change|raise|remove|restricted|suspended|blown|call|liquidated)$/.test(
+    /^(?:debit|debts?|liabilit(?:y|ies)|owed|owes|clients?|customers?|unsettled|orders|new|borrow|borrowed|loan|loans|withdraw|pending|locked|frozen|set|change|raise|remove|restricted|suspended|blown|call|liquidated)$/.test(
       word,
     ),
   )

@@ -22,7 +22,7 @@ const MARKET = words(
   'quote quotes nbbo bbo tick ticker book market snapshot tob touch l1 mkt level1 orderbook last reference',
 )
 const APART = words(
-  'previous prev prior old original history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model pending working existing checks checklist diagnostics debug computed',
+  'previous prev prior old original history historical backtest backtests example examples alternative alternatives hypothetical before simulation sim past executed meta metadata info signal signals analysis indicators indicator tags audit provenance context research model existing checks checklist diagnostics debug computed',
 )
 
 const isContainerWord = (part: string): boolean =>
@@ -38,11 +38,9 @@ const OF_STATE =
 export function containerOf(name: string): Container {
   const parts = wordsOf(name)
   const has = (kinds: ReadonlySet<string>): boolean => parts.some((part) => kinds.has(part))
-  if (
-    has(APART) ||
-    (parts.some((part) => AFTERWARDS.test(part)) && parts.some((part) => OF_STATE.test(part)))
-  )
-    return 'apart'
+  if (parts.some((part) => AFTERWARDS.test(part)) && parts.some((part) => OF_STATE.test(part)))
+    return 'unknown'
+  if (has(APART)) return 'apart'
   // One unknown word may say that the object is not about this order.
   if (!parts.every(isContainerWord)) return 'unknown'
   if (has(EXIT)) return 'exit'

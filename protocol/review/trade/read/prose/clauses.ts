@@ -50,7 +50,8 @@ const ENTRIES =
 
 const STOPS = /(?:^| )(?:stops?|stop loss|sl|take profits?|tp|protections?|protective|everything)(?= |$)/
 
-const MORE = /(?:^| )(?:and|then|,|&) (?:buy|sell|short|long|close|open|enter|add) (?:#|@|the|all|my|our|it)/
+const MORE =
+  /(?:^| )(?:and|then|,|&) (?:buy|sell|short|long|close|open|enter|add|(?:re ?-? ?)?place|put|send|submit|set|replace) (?:#|@|the|all|my|our|it)/
 
 /** An entry that is withdrawn adds no risk; a stop that is named beside it leaves the request open. */
 export const cancelsEntries = (marks: Marks): boolean =>

@@ -1,7 +1,7 @@
 // Reads the orders that a text asks for. Sentences are cut where a new order begins; what is said of the account holds
 // for all of them.
 import type { Budget } from '../../../core/budget.ts'
-import { compare } from '../../../core/number/rational.ts'
+import { abs, compare, multiply, rational, subtract } from '../../../core/number/rational.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import {
   ACCOUNT_FIGURES,
@@ -151,6 +151,7 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
     drafts,
     segments.map(({ schedule }) => schedule),
   )
+  if (!OF_WHOLE.test(source.text)) for (const draft of drafts) postsMargin(draft)
   finishDrafts(drafts)
   for (const segment of segments) segment.unknown = withoutRepeated(segment.unknown, drafts)
   for (const draft of drafts) {
@@ -178,6 +179,18 @@ export function readProseOrders(source: SourceText, budget: Budget): ReadOrders 
   }
 }
 
+/** Says that an amount is what the position is worth. */
+const OF_WHOLE = /\b(?:notional|exposure|position|worth|size|sized|value|margin|leverage in effect)\b/i
+
+/** `long $3,000 of ETH at 4x`: the money may be what is posted, and the larger reading counts. */
+function postsMargin({ kind, option, numbers }: OrderDraft): void {
+  const [money, leverage] = [numbers.get('notional_usd'), numbers.get('leverage')]
+  if (kind !== 'order' || option !== null || !money || !leverage || numbers.has('size')) return
+  if (numbers.has('margin_usd') || compare(leverage.value, rational(1)) <= 0) return
+  numbers.delete('notional_usd')
+  numbers.set('margin_usd', money)
+}
+
 const OPENS = /^(?:limit|buy|buying|sell|selling|enter|entering|open|opening|go|going)$/
 
 /** The only asset of the text has its stop moved, or a setting changed: what else is told of it is the position. */
@@ -194,8 +207,8 @@ function changesOne(tokens: readonly Token[], parts: readonly Token[][]): boolea
     .some((marks) => (isMarked && movesStop(marks)) || changesSetting(marks))
 }
 
-/** Words in a script that no reader takes: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Chinese, Japanese, Korean. */
-const FOREIGN_SCRIPT = /[\u0370-\u03ff\u0400-\u1dff\u3040-\ud7ff\uff21-\uff5a]/
+/** Signs of moneys that no reader takes, and words in such a script: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Chinese, Japanese, Korean. */
+const FOREIGN_SCRIPT = /[\u00a5\u20a9\u20b9\u20ba\u20bd\u0370-\u03ff\u0400-\u1dff\u3040-\ud7ff\uff21-\uff5a]/
 
 /** It sells what another sentence says is held. */
 const closes = ({ kind, asset, side }: OrderDraft, told: readonly Position[]): boolean =>
@@ -409,7 +422,35 @@ function inherit(into: OrderDraft, facts: OrderDraft): void {
   facts.kind = null
   facts.action = null
   facts.side = null
+  into.open.push(...changesOf(into, facts))
   into.inherit(facts)
+}
+
+const CHANGED: readonly NumberField[] = [
+  'size',
+  'contracts',
+  'notional_usd',
+  'fraction_of_equity',
+  'leverage',
+  'stop_loss',
+]
+const ROUNDING = rational(1, 50)
+
+/** `Then 50 more`, `And 3 BTC`: an amount of the order that another sentence tells otherwise. */
+function changesOf(into: OrderDraft, { numbers, asset, span }: OrderDraft): OrderDraft['open'] {
+  const isOther = asset !== null && into.asset !== null && asset !== into.asset && !isStable(asset)
+  if (isOther && [...AMOUNTS, 'stop_loss' as const].some((field) => numbers.has(field)) && span !== null)
+    return [{ name: 'what is added', span, isFigure: false }]
+  return CHANGED.flatMap((name) => {
+    const [told, before] = [numbers.get(name), into.numbers.get(name)]
+    const isSame =
+      !told ||
+      !before ||
+      compare(abs(subtract(told.value, before.value)), multiply(abs(before.value), ROUNDING)) <= 0
+    // What is left of a position that is closed.
+    const isLeft = into.kind === 'close' && told && before && compare(told.value, before.value) < 0
+    return isSame || isLeft || told.span === null ? [] : [{ name, span: told.span, isFigure: false }]
+  })
 }
 
 function loose(segments: readonly Segment[]): OrderDraft {

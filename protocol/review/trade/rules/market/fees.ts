@@ -1,6 +1,6 @@
 // T13: flags an order whose fees and funding use up its expected edge.
 import { toDecimal } from '../../../core/number/decimal.ts'
-import { add, multiply, ZERO } from '../../../core/number/rational.ts'
+import { add, lessThan, multiply, rational, ZERO } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
 import { amountIn, spanIn } from '../../judge/figures.ts'
 import { crossing } from '../../judge/sheet.ts'
@@ -44,10 +44,14 @@ export const feesReject = rule({
 
 const rules = { concern: feesConcern, reject: feesReject }
 
+const MOST = rational(5)
+
 /** Fees and funding are compared with half of the edge and with all of it. */
 export function testFees({ order, sheet, t, halved }: Trial): void {
   const edge = amountIn(order, 'expected_edge_pct')
   const [fees, funding] = [amountIn(order, 'fees_pct'), amountIn(order, 'funding_pct')]
+  // So much is no cost of a trade.
+  if (edge === null && fees !== null && lessThan(MOST, fees)) sheet.open(spanIn(order, 'fees_pct'))
   if (edge === null || (fees === null && funding === null)) return
   const { ok, reject } = halvedIf(halved, shares(t.t13_fees_of_edge_bps))
   sheet.run({
