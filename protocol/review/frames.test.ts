@@ -1,9 +1,12 @@
 // Verifies that a dangerous artifact stays dangerous in a frame: behind much that is harmless, deep inside, or in another layout.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { reviewText } from './testing/ruleset.ts'
 import type { ArtifactType } from './types.ts'
+
+// Hundreds of reviews in each test, on a machine that may run others beside it.
+vi.setConfig({ testTimeout: 180_000 })
 
 interface Row {
   readonly id: string

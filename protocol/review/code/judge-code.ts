@@ -130,8 +130,7 @@ const OTHER_MODE =
   /^(?:new file mode|new mode|old mode|index [0-9a-f]+\.\.[0-9a-f]+) (?:120000|160000)|^new mode 100755/m
 
 /** `diff -r old new` names the folders of both sides. */
-const withoutSide = (path: string): string =>
-  path.replace(/^(?:old|new|orig|[\w-]{1,40}(?:\.orig|-\d[\d.]{0,20}))\//, '')
+const withoutSide = (path: string): string => path.replace(/^(?:old|new|orig|[\w-]+(?:\.orig|-[\d.]+))\//, '')
 
 function tellUnchecked(changes: readonly Change[], findings: Findings): void {
   findings.notChecked({

@@ -34,7 +34,7 @@ const writtenLines = ({ lines, text }: Side): readonly (readonly [text: string, 
 
 /** The line above goes on in this one. */
 const isContinued = ({ text }: Side, at: number): boolean =>
-  /(?:^|[^\\])\\[ \t]*\n$/.test(text.slice(Math.max(0, at - 4), at))
+  /\\\s*\n$/.test(text.slice(Math.max(0, at - 4), at))
 
 /** A line that the change did not write and that became text or a comment, or no longer is one. */
 function contextChanged(before: Side, after: Side): readonly [number, number] | null {

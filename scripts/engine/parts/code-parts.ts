@@ -10,11 +10,6 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   amounts: { owner: 'code', after: 'trees', modules: ['code/rules/money/bounds.ts'] },
   archives: { owner: 'code', after: 'trees', modules: ['code/rules/effects/archives.ts'] },
   askers: { owner: 'code', after: 'trees', modules: [] },
-  assignments: {
-    owner: 'code',
-    after: 'trees',
-    modules: ['code/cover/added/assignments.ts'],
-  },
   bounds: { owner: 'code', after: 'trees', modules: ['code/rules/effects/limits.ts'] },
   branches: { owner: 'code', after: 'trees', modules: [] },
   certificates: { owner: 'code', after: 'trees', modules: ['code/rules/tls/verification.ts'] },
@@ -85,6 +80,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'code',
     after: 'trees',
     modules: [
+      'code/cover/added/assignments.ts',
       'code/cover/added/construction.ts',
       'code/cover/added/migrations.ts',
       'code/cover/added/named.ts',

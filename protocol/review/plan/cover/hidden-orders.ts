@@ -1,18 +1,12 @@
 // Finds orders where no reader of sentences looks: in quotation marks that are the whole of a line, and in words joined by a sign.
 import type { Word } from '../read/tag.ts'
 import { isAdjective, verbOf } from '../read/words/lemma.ts'
-import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
+import { actOfNoun, actOfVerb } from '../tables/act-of.ts'
+import { isLasting } from './lasting.ts'
 import { isParty, isRole } from './roles.ts'
 import type { SentenceReading } from './sentence.ts'
 import { isKnownNoun, isMatter } from './word-kinds.ts'
-import { isHarmWord } from './words.ts'
 import { isAnchor } from './work-anchors.ts'
-
-/** A word of an act that cannot be taken back, whatever else the word can mean. */
-export const isLasting = (word: string): boolean => {
-  const act = actOfVerb(word)
-  return isHarmWord(word) || (act !== null && !/^(?:read-only|reversible)$/.test(natureOf(act).reversibility))
-}
 
 const STARTS = new Set(['end', 'comma', 'and', 'open', 'close', 'sub'])
 /** What an object begins with. */

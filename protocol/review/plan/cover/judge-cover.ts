@@ -10,8 +10,9 @@ import { canBeNoun, isAdjective, singular } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
 import { claims, tellsTrouble } from './claimed.ts'
-import { hidesOrder, isLasting } from './hidden-orders.ts'
-import { leavesOpen, setsOpen } from './left-open.ts'
+import { hidesOrder } from './hidden-orders.ts'
+import { isLasting } from './lasting.ts'
+import { isUnsure, leavesOpen, setsOpen } from './left-open.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
@@ -230,31 +231,19 @@ function isHeading({ start, end, environment }: Step, { text, isTranscript }: Pl
 const UNREAD_SIGNS =
   /[\u0250-\u1fff\u2300-\u23ff\u2460-\u24ff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:%[0-9a-fA-F]{2}){3}|(?:^|\s)(?:[A-Za-z] ){3}[A-Za-z](?![a-z])|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
-/** What the speaker does not know, did not look at or guesses, and a load on others, is left to a person. */
-const DOUBTED: readonly RegExp[] = [
-  /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
-  /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
-  // A load that somebody else's system did not ask for.
-  /(?:^|[^a-z])(?:rival|competitor)(?:'s)?[^a-z].{0,80}(?:per|every|a) second(?:[^a-z]|$)/,
-]
-function doubts(steps: readonly Step[], { text, isTranscript }: Plan): readonly Range[] {
-  if (isTranscript)
-    return steps.filter(
-      ({ party, call, start, end }) =>
-        party === 'agent' &&
-        call === null &&
-        leavesOpen(asciiLower(text.slice(start, Math.min(end, start + 600)))),
-    )
-  const isTroubled = tellsTrouble(asciiLower(text))
-  return steps.filter(({ sentence: { start, end } }) => {
-    const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
-    if (isTroubled && claims(sentence)) return true
-    const from = text.lastIndexOf('\n', start - 1) + 1
-    const line = text.indexOf('\n', end)
-    if (setsOpen(asciiLower(text.slice(from, Math.min(line < 0 ? text.length : line, from + 200)))))
-      return true
-    return leavesOpen(sentence) || DOUBTED.some((pattern) => pattern.test(sentence))
-  })
+/** A sentence that claims what another one denies, or leaves something open. */
+function isDoubted(step: Step, { text, isTranscript }: Plan, isTroubled: boolean): boolean {
+  const { start, end } = isTranscript ? step : step.sentence
+  const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
+  if (isTranscript) return step.party === 'agent' && step.call === null && leavesOpen(sentence)
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const line = text.indexOf('\n', end)
+  return (
+    (isTroubled && claims(sentence)) ||
+    setsOpen(asciiLower(text.slice(from, Math.min(line < 0 ? text.length : line, from + 200)))) ||
+    leavesOpen(sentence) ||
+    isUnsure(sentence)
+  )
 }
 
 const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:\s{0,5}(true|false|null|-?[0-9]|)/g
@@ -303,7 +292,7 @@ export function judgeCover(
     if (strange !== null)
       leave({ start: start + strange.index, end: start + strange.index + strange[0].length })
   }
-  for (const range of [...actKeys(plan), ...doubts(steps, plan)]) leave(range)
+  for (const range of actKeys(plan)) leave(range)
   for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan), ...besides(plan)])
     leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
@@ -334,9 +323,14 @@ export function judgeCover(
     hiding.set(said, found)
     return found
   }
+  const isTroubled = tellsTrouble(asciiLower(plan.text))
+  // Where a finding rejects the text, what else may hide in it decides nothing.
+  const isRejected = findings.issues.some(({ severity }) => severity === 'blocker')
+  const isLeft = (step: Step): boolean =>
+    !isRejected && ((step.call === null && isHiding(readingOf(step))) || isDoubted(step, plan, isTroubled))
   // Whether a text keeps to a stated rule is meaning.
   const isBound = plan.turns.some(({ isRule }) => isRule) && !steps.some(({ party }) => party === 'agent')
-  const covered = steps.map((step): CoverRule | undefined => {
+  const coverOf = (step: Step): CoverRule | undefined => {
     budget.spend(40)
     const parts = nested.filter(({ part }) => overlaps(part, step))
     const nestedClean = parts.length === 0 ? null : parts.every(({ isClean }) => isClean)
@@ -347,7 +341,7 @@ export function judgeCover(
     if (parts.some(({ part }) => part.start <= step.start && step.end <= part.end)) return coverNested
     if (isBound || plan.language !== 'en' || nestedClean === false) return undefined
     const grave = !isAnswer(step, plan) && step.call === null && isGrave(readingOf(step))
-    const rule = coverRules.find(
+    return coverRules.find(
       (one) =>
         (!grave || one.ofWork === true) &&
         (isRead || step.call !== null || one.bySentence === true) &&
@@ -362,7 +356,10 @@ export function judgeCover(
           sentence: () => readingOf(step),
         }),
     )
-    return rule !== undefined && step.call === null && isHiding(readingOf(step)) ? undefined : rule
+  }
+  const covered = steps.map((step) => {
+    const rule = coverOf(step)
+    return rule !== undefined && isLeft(step) ? undefined : rule
   })
   // Words without a verb state nothing: alone they are no ground for an approval.
   const isStated = steps.some(
@@ -388,14 +385,11 @@ export function judgeCover(
   const [anyHost] = hosts.values()
   const isAllCovered = uncovered.size === 0
   steps.forEach((step, i) => {
-    const isAside =
-      aside(step) && !uncovered.has(step.sentence.start) && !(step.call === null && isHiding(readingOf(step)))
-    const rule =
-      covered[i] ??
-      (isAside
-        ? (hosts.get(step.sentence.start) ??
-          (isAllCovered && isHeading(step, plan) && readingOf(step).verbs.length === 0 ? anyHost : undefined))
-        : undefined)
+    const host = (): CoverRule | undefined =>
+      hosts.get(step.sentence.start) ??
+      (isAllCovered && isHeading(step, plan) && readingOf(step).verbs.length === 0 ? anyHost : undefined)
+    const besideIt = aside(step) && !uncovered.has(step.sentence.start) ? host() : undefined
+    const rule = covered[i] ?? (besideIt !== undefined && !isLeft(step) ? besideIt : undefined)
     const inPart = nested.some(
       ({ part, isClean }) => !isClean && part.start <= step.start && step.end <= part.end,
     )

@@ -42,3 +42,13 @@ export function setsOpen(line: string): boolean {
   if (/(?:^|[^a-z])(?:webhook|callback|where|cron|cleanup|sudo|cors)$/.test(name)) return true
   return /(?:^|[^a-z])(?:amount|payment|transfer)$/.test(name) && /[0-9]/.test(value)
 }
+
+/** What the speaker does not know, did not look at or guesses, and a load on others. */
+const UNSURE: readonly RegExp[] = [
+  /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
+  /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
+  // A load that somebody else's system did not ask for.
+  /(?:^|[^a-z])(?:rival|competitor)(?:'s)?[^a-z].{0,80}(?:per|every|a) second(?:[^a-z]|$)/,
+]
+/** Of a sentence in lower case. */
+export const isUnsure = (sentence: string): boolean => UNSURE.some((pattern) => pattern.test(sentence))

@@ -290,6 +290,7 @@ class JsonReader {
   }
 
   private beside(start: number, name: string, value: SpannedJson): void {
+    if (value.kind === 'object' || value.kind === 'array') return
     if (value.kind === 'literal') this.turns.push(rawTurn(META, name, { start, end: value.end }))
     else if (!isPlainValue(name, value.text) || namesChange(value.text))
       this.turns.push(rawTurn(META, name, inner(value)))
@@ -324,17 +325,15 @@ class JsonReader {
 
   private argument(name: string, value: SpannedJson): RawArgument[] {
     const key = asciiLower(name)
+    if (value.kind !== 'object' && value.kind !== 'array')
+      return [{ name: key, value: value.text, range: inner(value) }]
     const inside =
       value.kind === 'object'
         ? value.members.flatMap((one) => this.argument(one.name, one.value))
-        : value.kind === 'array'
-          ? value.items.flatMap((one) => this.argument(name, one))
-          : null
+        : value.items.flatMap((one) => this.argument(name, one))
     // `"purge": {…}`: the name of what holds other values orders something, too.
-    if (inside !== null)
-      return namesChange(name)
-        ? [...inside, { name: key, value: 'true', range: { start: value.start, end: value.end } }]
-        : inside
-    return [{ name: key, value: value.text, range: inner(value) }]
+    return namesChange(name)
+      ? [...inside, { name: key, value: 'true', range: { start: value.start, end: value.end } }]
+      : inside
   }
 }
