@@ -13,7 +13,7 @@ const STYLE = /^[\w\s.#:>+~*,()[\]="'%&!;{}/|^$-]{1,300}$/
 /** Loads from elsewhere, or hides what a person should see. */
 const LOADS = anyOf([
   /url\s*\(|@import|@use|@forward|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|attr\s*\(/i,
-  /opacity\s*:\s*0?(?:\.0\d*|\.?)(?:\s*[;}]|$)|content\s*:[^;]*[a-z]{2}|font-size\s*:\s*[0-5](?:\.\d+)?px/i,
+  /opacity\s*:\s*(?:0(?:\.0\d*)?|\.0\d*)(?:\s*[;}]|$)|content\s*:[^;]*[a-z]{2}|font-size\s*:\s*[0-5](?:\.\d+)?px/i,
   /display\s*:\s*none|visibility\s*:\s*hidden|pointer-events|clip-path|text-indent|(?:^|[\s;{-])(?:color|fill|foreground)\s*:\s*transparent/i,
   /-\d{3,}(?:px|em|rem|vw)|(?:font-size|width|height|scale)\s*:\s*[01](?:px)?(?:\s*[;}]|$)/i,
 ])

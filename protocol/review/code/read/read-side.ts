@@ -6,7 +6,7 @@ import { lex, OPEN_LINE } from './lex.ts'
 
 const LONGEST = 700
 /** What a file of tests holds: outside their folder a name (`spec`, `e2e`, `ab_test`) may be one of the product. */
-const TESTS = /\b(?:describe|it|test|expect)(?:[.(]| ['"])|assert|Test\b|test_|\bt\.\w+\(|unittest/i
+const TESTS = /\b(?:describe|it|test|expect)(?:[.(]| ['"])|assert|Test\b|test_|\bt\.\w+\(/i
 const CERTAIN = /(?:^|\/)(?:tests?|__tests__|testdata)\/|\.(?:json|ya?ml|txt|sql|snap|html)$/i
 const MOST_LINES = 14
 

@@ -232,15 +232,17 @@ const UNREAD_SIGNS =
   /[\u0250-\u1fff\u2300-\u23ff\u2460-\u24ff\u2600-\u2712\u2715-\u27bf\u2e80-\uffef]|~~|(?:%[0-9a-fA-F]{2}){3}|(?:^|\s)(?:[A-Za-z] ){3}[A-Za-z](?![a-z])|(?:^|\s)[A-Za-z][0-9][a-z]+[0-9][a-z0-9]*(?=\s|[.,;!]|$)/
 
 /** A sentence that claims what another one denies, or leaves something open. */
-function isDoubted(step: Step, { text, isTranscript }: Plan, isTroubled: boolean): boolean {
+function isDoubted(step: Step, { text, turns, isTranscript }: Plan, isTroubled: boolean): boolean {
   const { start, end } = isTranscript ? step : step.sentence
   const sentence = asciiLower(text.slice(start, Math.min(end, start + 600)).replaceAll('’', "'"))
   if (isTranscript) return step.party === 'agent' && step.call === null && leavesOpen(sentence)
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  // Of JSON the whole string.
+  const turn = turns[step.turn]!
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, turn.start)
   const line = text.indexOf('\n', end)
   return (
     (isTroubled && claims(sentence)) ||
-    setsOpen(asciiLower(text.slice(from, Math.min(line < 0 ? text.length : line, from + 200)))) ||
+    setsOpen(asciiLower(text.slice(from, Math.min(line < 0 ? text.length : line, turn.end, from + 200)))) ||
     leavesOpen(sentence) ||
     isUnsure(sentence)
   )

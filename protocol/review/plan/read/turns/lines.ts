@@ -347,13 +347,10 @@ function splitCalls(
     const isChained = arrow !== null && calls.some(({ range: { start } }) => start === at + arrow[0].length)
     // "-> DiskWipe", "-> then I delete it": what the agent does next.
     const behind = arrow === null ? '' : text.slice(at + arrow[0].length, lineEnd)
-    const isNext = /^(?:i |then |next |now |and )|^[A-Za-z]+(?:[A-Z._][A-Za-z]+)+\s*$/i.test(behind)
-    if (
-      arrow !== null &&
-      isNext &&
-      !isChained &&
-      /^(?:i |then |next |now |and )|[a-z][A-Z]|[._]/i.test(behind)
-    ) {
+    const isNext =
+      /^(?:i|then|next|now|and) /i.test(behind) ||
+      (/^[A-Za-z][\w.]{1,60}\s{0,8}$/.test(behind) && /[a-z][A-Z]|[._][A-Za-z]/.test(behind))
+    if (arrow !== null && isNext && !isChained) {
       add(AGENT, at + arrow[0].length, lineEnd)
       at = lineEnd
     } else if (arrow !== null && !isChained) {

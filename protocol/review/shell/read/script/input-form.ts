@@ -65,7 +65,7 @@ function commandsInProse(text: string): string | null {
   return parts.map((part, index) => (index % 2 === 1 ? ` ${part}\n` : ' '.repeat(part.length))).join('')
 }
 
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})[^`]*$/
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})(?:[^`~][^`]*)?$/
 
 /** What stands in the fences, and outside them what reads like a command; everything else blanked, so that places stay. */
 function fencedCommand(text: string, isProgram: IsProgram): { text: string; start: number } | null {
