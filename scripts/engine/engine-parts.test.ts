@@ -182,7 +182,6 @@ const KEY = ['KwDiBf89QgGbjEhKnhXJuH7LrciV', 'rZi3qYjgd9M7rFU73sVHnoWn'].join(''
 /** A part of functions, and what calls one of them. */
 const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string])[] = [
   ['additions', 'code_diff', added('out.py', 'import os')],
-  ['assignments', 'code_diff', edit('sum.ts', 'total = 1', 'total = rows.length')],
   ['catalogue', 'shell_command', 'frobnicate --fast'],
   ['cloud', 'shell_command', 'aws ec2 terminate-instances --instance-ids i-0'],
   ['commands', 'code_diff', added('rotate.py', 'subprocess.run(["git", "status"], check=True)')],
