@@ -193,8 +193,8 @@ export interface ShellFunction {
   readonly origin: Origin
 }
 
-/** A folder in which a script stands. */
-export interface Place {
+/** A folder that a script has left. */
+export interface LeftFolder {
   readonly cwd: string | null
   readonly below: string
   /** `popd` goes back to it. */
@@ -239,7 +239,7 @@ export class Scope {
   /** What was set where the function that runs returned early. */
   returned: Change[] | null = null
   /** Folders that it has left, the last one last: for `cd -` and `popd`. */
-  left: readonly Place[] = []
+  left: readonly LeftFolder[] = []
   /** Names of variables and functions that programs get; `*` for all. */
   exported: Set<string>
   /** Names of functions being run, outermost first. */

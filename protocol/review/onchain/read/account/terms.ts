@@ -172,7 +172,7 @@ export function addsTerm(said: string, acts: readonly Act[]): boolean {
     ) ||
     stated.some(({ label, value }) => /^(?:on|after) [a-z]+$/.test(label) && actsIn(value).length > 0) ||
     stated.some(({ label, value }) => SCALED.test(label) && /[a-z]/.test(value)) ||
-    callsUnknown(said, acts) ||
+    callsUnknown(stated, acts) ||
     contradicts(stated, acts)
   )
 }
@@ -180,9 +180,9 @@ export function addsTerm(said: string, acts: readonly Act[]): boolean {
 /** Whose contract takes part. */
 const CALLED = /^(?:router|spender|aggregator|delegate|adapter|bridge)$/
 /** A swap or a repayment that goes through somebody whom no table knows. */
-const callsUnknown = (said: string, acts: readonly Act[]): boolean =>
+const callsUnknown = (stated: readonly Stated[], acts: readonly Act[]): boolean =>
   acts.some((act) => act === 'swap' || act === 'repay') &&
-  statedIn(said).some(
+  stated.some(
     ({ label, value }) =>
       CALLED.test(label) &&
       (value.match(ADDRESS) ?? []).some((address) => !PUBLIC_ADDRESSES.includes(address)),

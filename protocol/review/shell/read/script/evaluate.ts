@@ -334,13 +334,15 @@ function runNode(node: Node, origin: Origin, scope: Scope, stdin: Flow, run: Run
     case 'Coproc':
       return apart(scope, () => runNode(node.body, origin, scope.asJob(), stdin, run))
     case 'TestCommand':
-    case 'ArithmeticCommand':
+    case 'ArithmeticCommand': {
       expandInside(node, scope, origin, run)
-      noteArithmetic(node.type, origin.text.slice(node.pos, node.end), scope)
-      if (INDEX_IN_TEST.test(origin.text.slice(node.pos, node.end)))
-        run.unjudged({ span: origin.spanOf(node.pos, node.end), origin })
-      run.allow({ span: origin.spanOf(node.pos, node.end), origin }, testCondition)
+      const text = origin.text.slice(node.pos, node.end)
+      const at = { span: origin.spanOf(node.pos, node.end), origin }
+      if (node.type === 'ArithmeticCommand') noteArithmetic(text, scope)
+      if (INDEX_IN_TEST.test(text)) run.unjudged(at)
+      run.allow(at, testCondition)
       return NO_FLOW
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import type { JsonTree } from '../../../../json/json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
+import { quoteWord } from '../words/quote-word.ts'
 import { commandsOfSession, keptLine } from './session.ts'
 
 type IsProgram = (name: string) => boolean
@@ -168,16 +169,17 @@ function commandInJson(tree: JsonTree): FromJson | null {
   const folder = take((name) => FOLDER.test(name))
   const cwd = folder && 'str' in folder ? folder.str : null
   const isOpen = (): boolean => [...rest].some(([name, value]) => !isAbout(name, value))
+  const takeAssignments = (): string => assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
   if (command && 'str' in command) {
     const words = wordsOf(take((name) => name === 'args'))
-    const set = assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
+    const set = takeAssignments()
     return { text: set + [command.str, ...(words ?? [])].join(' '), cwd, isPart: words === null || isOpen() }
   }
   if (command && 'arr' in command) {
     const words = wordsOf(command)
     const program = take((name) => /^(?:program|executable|file)$/.test(name))
     const all = program && 'str' in program ? [quoteWord(program.str), ...(words ?? [])] : (words ?? [])
-    const set = assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
+    const set = takeAssignments()
     return { text: set + all.join(' '), cwd, isPart: words === null || isOpen() }
   }
   const nested = take((name) => /^(?:arguments|input|parameters|tool_input)$/.test(name))
@@ -207,6 +209,3 @@ const assignmentsOf = (tree: JsonTree | undefined): string =>
         .map(([name, value]) => `export ${quoteWord(name)}=${'str' in value ? quoteWord(value.str) : ''}\n`)
         .join('')
     : ''
-
-const quoteWord = (word: string): string =>
-  /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -27,6 +27,7 @@ import {
 import { quoted, type Run } from '../run.ts'
 import { expandWord } from '../words/expand-word.ts'
 import { lookUp } from '../words/parameter.ts'
+import { quoteWord } from '../words/quote-word.ts'
 import { asMeant } from './as-meant.ts'
 import { applyRedirects } from './redirects.ts'
 import { throughLink } from './through-link.ts'
@@ -140,7 +141,7 @@ export function runArgv(
     const inside = new Scope(scope, { calls: [...scope.calls, word.text] })
     return run.textOf(
       command,
-      { ...word, text: [alias, ...args.map(quoteArg)].join(' '), linear: null },
+      { ...word, text: [alias, ...args.map(({ text }) => quoteWord(text))].join(' '), linear: null },
       'alias',
       inside,
       stdin,
@@ -222,9 +223,6 @@ const joined = (args: readonly Arg[]): Value => ({
   maybeEmpty: null,
   glob: args.some(({ glob }) => glob),
 })
-
-const quoteArg = ({ text }: Arg): string =>
-  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 /** The assignment as an argument, for `export`, `env` and the like. */
 function assign(node: Assignment, origin: Origin, scope: Scope, run: Run): Arg {

@@ -56,15 +56,14 @@ export class Ways {
     const isWhole = found.every(({ vars }) => [...vars.keys()].every((name) => last.vars.has(name)))
     const count = found.length + (isWhole ? 0 : 1)
     way.most = Math.max(way.most, count)
-    const n = found.length
-    const chosen = way.index === 0 ? undefined : found[(((n - 1 - way.index) % n) + n) % n]
-    if (chosen === undefined) for (const one of found) scope.apply(one)
-    else scope.apply(chosen)
-    if (chosen === undefined) return
+    if (way.index === 0) {
+      for (const one of found) scope.apply(one)
+      return
+    }
+    scope.apply(found.at(-1 - (way.index % found.length))!)
     const isLast = way.index === MAX_WAYS - 1 && count > MAX_WAYS
     for (const { vars } of found)
-      for (const name of vars.keys())
-        if (isLast || !scope.vars.has(name)) scope.vars.set(name, { ...unknown(), text: HOLE })
+      for (const name of vars.keys()) if (isLast || !scope.vars.has(name)) scope.vars.set(name, unknown())
   }
 }
 

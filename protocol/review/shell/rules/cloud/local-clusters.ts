@@ -43,7 +43,7 @@ function localCluster(command: Command, run: Run): Flow {
   if (/^(?:create|start)$/.test(verb)) {
     // `minikube start` starts one that exists, too.
     if (verb === 'create' || command.name === 'minikube') created.add('cluster', context)
-    created.add('cluster', `${CURRENT}${placeOf(command)}`)
+    created.add('cluster', `${CURRENT}${clusterPlace(command)}`)
     return allow(command, run)
   }
   if (verb !== 'delete') return judgeVerbs(command, run)
@@ -58,7 +58,7 @@ const CLUSTER_VALUES =
   '-n --namespace --context --kube-context --kubeconfig --cluster -s --server --user --as'
 
 /** The context and the file with the clusters that a command is given; empty for the usual ones. */
-function placeOf({ args, scope }: Command): string {
+function clusterPlace({ args, scope }: Command): string {
   const options = readOptions(args, CLUSTER_VALUES)
   const context = valuesOf(options, '--context --kube-context')
   const [file] = valuesOf(options, '--kubeconfig')
@@ -75,14 +75,14 @@ export function isInOwnCluster(command: Command): boolean {
   const namespaces = valuesOf(options, '-n --namespace')
   if (
     namespaces.length > 0 &&
-    namespaces.every(({ text }) => created.has('namespace', text + placeOf(command)))
+    namespaces.every(({ text }) => created.has('namespace', text + clusterPlace(command)))
   )
     return true
   if (valuesOf(options, '--kubeconfig --cluster -s --server').length > 0) return false
   const contexts = valuesOf(options, '--context --kube-context')
   return contexts.length > 0
     ? contexts.every(({ text }) => created.has('cluster', text))
-    : created.isCertain('cluster', `${CURRENT}${placeOf(command)}`)
+    : created.isCertain('cluster', `${CURRENT}${clusterPlace(command)}`)
 }
 
 /** A new namespace is empty, and the command fails where one of the name stands. */
@@ -96,7 +96,7 @@ export function makesNamespace(command: Command, words: readonly string[]): bool
     command.args.some(({ text }) => /^--(?:as|as-group|token|server)(?:=|$)|^-s$/.test(text))
   )
     return false
-  command.scope.created.add('namespace', name + placeOf(command))
+  command.scope.created.add('namespace', name + clusterPlace(command))
   return true
 }
 
@@ -104,7 +104,7 @@ export function deletesOwnNamespace(command: Command, words: readonly string[]):
   const { created } = command.scope
   const [verb, noun, ...names] = words
   if (verb !== 'delete' || !/^(?:namespace|ns)$/.test(noun ?? '') || names.length === 0) return false
-  if (!names.every((name) => created.has('namespace', name + placeOf(command)))) return false
+  if (!names.every((name) => created.has('namespace', name + clusterPlace(command)))) return false
   for (const name of names) created.add('removal', `namespace ${name}`)
   return true
 }

@@ -352,14 +352,15 @@ export const kubectl: Handler = (command, run) => {
         changesAndWaits(verb.text, command, globals, args, run)
         ? allow(command, run)
         : judgeVerbs(command, run)
-    case 'config':
+    case 'config': {
+      const isShown = /^(?:view|get-|current)/.test(args[0]?.text ?? '')
       if (
-        !/^(?:view|get-|current)/.test(args[0]?.text ?? '') &&
+        !isShown &&
         !(args[0]?.text === 'set-context' && args[1]?.text === '--current') &&
         !command.scope.created.has('cluster', args[1]?.text ?? '')
       )
         forgetCluster(command.scope)
-      return /^(?:view|get-|current)/.test(args[0]?.text ?? '')
+      return isShown
         ? hasText(args, '--raw') && !printsAuthority(args)
           ? secret(command, run, 'prints the credentials of the cluster')
           : allow(command, run)
@@ -367,6 +368,7 @@ export const kubectl: Handler = (command, run) => {
             !args.some(({ text }) => /^--(?:user|cluster)\b/.test(text))
           ? allow(command, run)
           : report(command, run, changeCloudResource, 'changes which cluster is used')
+    }
     case 'auth':
       return args[0]?.text === 'can-i' || args[0]?.text === 'whoami'
         ? allow(command, run)

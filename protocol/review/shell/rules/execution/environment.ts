@@ -188,7 +188,7 @@ const setsNamed: Handler = (command, run) => {
 
 const calculate: Handler = (command, run) => {
   for (const { text } of command.args) {
-    noteArithmetic('', text, command.scope)
+    noteArithmetic(text, command.scope)
     if (/\$\(|`/.test(text)) run.unjudged(command)
   }
   return nothing(command, run)

@@ -13,6 +13,7 @@ import {
 import { asWritten, type Commands, type Handler, type Run } from '../../read/run.ts'
 import { executeForeign, flowOfArgs } from '../../read/sinks.ts'
 import { hasAny, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
+import { quoteWord } from '../../read/words/quote-word.ts'
 import { LATE_RETURN } from '../defences/saved-rules.ts'
 import { judgeAssignment } from './assignment.ts'
 import { printEnvironment } from './environment.ts'
@@ -174,14 +175,12 @@ function toldWhere(args: readonly Arg[], command: Command, run: Run): Scope {
   return scope
 }
 
-const asWord = ({ text }: Arg): string => `'${text.replaceAll("'", "'\\''")}'`
-
 const env: Handler = (command, run) => {
   const options = readOptions(command.args, '-u -C -S --unset --chdir --split-string', true)
   const split = options.values.get('-S')?.[0] ?? options.values.get('--split-string')?.[0]
   run.allow(command, runThroughWrapper)
   if (split) {
-    const text = [split.text, ...options.operands.map(asWord)].join(' ')
+    const text = [split.text, ...options.operands.map((one) => quoteWord(one.text))].join(' ')
     const whole = options.operands.length === 0 ? split : { ...split, text, linear: null }
     return run.textOf(command, whole, 'env -S', command.scope.inside('env'))
   }
