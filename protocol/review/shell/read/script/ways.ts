@@ -6,6 +6,15 @@ import type { Run } from '../run.ts'
 /** As often a script is judged; what more ways would set counts as not known. */
 export const MAX_WAYS = 5
 
+const NO_CHANGE: Change = {
+  vars: new Map(),
+  functions: new Map(),
+  aliases: new Map(),
+  cwd: null,
+  below: '.',
+  moves: false,
+}
+
 /** A value that is known neither before nor behind it is no other way. */
 const isNothing = ({ vars, functions, aliases, moves }: Change, scope: Scope): boolean =>
   functions.size + aliases.size === 0 &&
@@ -44,7 +53,7 @@ export class Ways {
 
   /** None of them may be taken. */
   skip(): void {
-    this.found.unshift({ ...this.scope.save(), vars: new Map(), functions: new Map(), aliases: new Map() })
+    this.found.unshift(NO_CHANGE)
   }
 
   /** First all that they set, the last of it on top, then one after the other as it is. */

@@ -2,7 +2,8 @@
 // sets, without a copy for each subshell. The map under it rests while this one is in use.
 
 export class LayeredMap<V> {
-  private readonly own = new Map<string, V>()
+  private own: ReadonlyMap<string, V> = new Map<string, V>()
+  private isSaved = false
   private readonly under: LayeredMap<V> | null
   size: number
 
@@ -21,28 +22,45 @@ export class LayeredMap<V> {
   }
 
   set(key: string, value: V): void {
+    if (this.own.get(key) === value) return
     if (!this.has(key)) this.size++
-    this.own.set(key, value)
+    this.changeable().set(key, value)
   }
 
   /** What this map sets itself, for `restore`. */
   save(): ReadonlyMap<string, V> {
-    return new Map(this.own)
+    this.isSaved = true
+    return this.own
   }
 
   /** As it was when that was saved; what was set since then is returned. */
   restore(saved: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
-    const changed = new Map([...this.own].filter(([key, value]) => saved.get(key) !== value))
-    for (const key of changed.keys()) if (!saved.has(key)) this.own.delete(key)
-    for (const [key, value] of saved) this.own.set(key, value)
+    const { own } = this
+    const changed = new Map<string, V>()
+    if (own === saved) return changed
+    for (const [key, value] of own) if (saved.get(key) !== value) changed.set(key, value)
+    this.own = saved
+    this.isSaved = true
     for (const key of changed.keys()) if (!this.has(key)) this.size--
+    for (const key of saved.keys()) if (!own.has(key) && !this.under?.has(key)) this.size++
     return changed
   }
 
   /** Sets it, or takes away what this map has set. */
   put(key: string, value: V | undefined): void {
     if (value !== undefined) this.set(key, value)
-    else if (this.own.delete(key) && !this.has(key)) this.size--
+    else if (this.own.has(key)) {
+      this.changeable().delete(key)
+      if (!this.has(key)) this.size--
+    }
+  }
+
+  /** A state that was saved stays as it is: the first change after that goes into a copy. */
+  private changeable(): Map<string, V> {
+    const own = this.isSaved ? new Map(this.own) : (this.own as Map<string, V>)
+    this.own = own
+    this.isSaved = false
+    return own
   }
 
   /** In the order in which they were set first. */
