@@ -48,7 +48,7 @@ export function languageOf(path: string, hint: string | null, text: string): Lan
   const byPath = BY_EXTENSION.get(dot >= 0 ? name.slice(dot + 1) : name)
   // `scripts/changelog` is a program.
   const isProgram =
-    dot < 0 && /^#!|(?:^|\/)(?:bin|scripts?|tools?|hooks)\/[^/]*$/m.test(`${text.slice(0, 2)}\n${path}`)
+    dot < 0 && (text.startsWith('#!') || /(?:^|\/)(?:bin|scripts?|tools?|hooks)\/[^/]*$/.test(path))
   if (byPath !== undefined && !(byPath === 'doc' && isProgram)) return byPath
   const byHint = hint === null ? undefined : BY_EXTENSION.get(asciiLower(hint))
   return byHint ?? guess(text)
