@@ -5,7 +5,7 @@ import type { Budget } from '../../core/budget.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
-import { readLines } from '../../trade/read/lines/read-lines.ts'
+import { readLinesWithRemarks } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import type { Call, Calldata, Place } from '../model.ts'
 import { saidIn } from './account/said.ts'
@@ -49,7 +49,7 @@ export function readArtifact(
     json.kind === 'json'
       ? locateJson(text, budget)
       : json.kind === 'not_json'
-        ? (readCast(text) ?? readLines(text))
+        ? (readCast(text) ?? readLinesWithRemarks(text))
         : null
   if (tree !== null) {
     const reader = new Reader(budget, caps)

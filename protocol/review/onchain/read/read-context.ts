@@ -3,7 +3,7 @@
 import { parseJsonTree } from '../../../json/json-tree.ts'
 import type { Budget } from '../../core/budget.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
-import { readLines } from '../../trade/read/lines/read-lines.ts'
+import { readLinesWithRemarks } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import { readFacts } from './facts.ts'
 import { JsonScope, type Reader } from './reader.ts'
@@ -28,7 +28,7 @@ export function readContext(reader: Reader, options: ReviewOptions, budget: Budg
 }
 
 function treeOf(words: string, budget: Budget, caps: Caps): SpannedJson | null {
-  if (!/^[{[]/.test(words)) return readLines(words)
+  if (!/^[{[]/.test(words)) return readLinesWithRemarks(words)
   const read = parseJsonTree(words, { maxDepth: caps.json_depth, maxValues: caps.json_values })
   return read.ok ? locateJson(words, budget) : null
 }

@@ -64,7 +64,10 @@ export function timesOfMember(name: string, value: SpannedJson): Rational | null
   if (words.includes('interval') && !words.some((word) => /^(?:order|buy|dca|days|weeks)$/.test(word)))
     return isRecurrence(value.text) ? timesInMonth(value.text) : null
   if (isFigure(value)) return timesInMonth(`${value.text} ${words.join(' ')}`)
-  return isPartOfPlan(value.text) ? rational(1) : timesInMonth(value.text)
+  if (isPartOfPlan(value.text)) return rational(1)
+  // A plan is told in sentences, and a bound may stand in them: `max 1,000 EUR a week`.
+  const isTold = words.includes('plan') && value.text.trim().split(/\s+/).length > 6
+  return isTold ? timesInRemark(value.text) : timesInMonth(value.text)
 }
 
 /** Where no count stands beside it. */

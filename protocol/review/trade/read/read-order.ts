@@ -85,6 +85,8 @@ const SETTINGS =
   /^(?:positionidx|recvwindow|typetime|typefilling|deviation|tpslmode|triggerdirection|slippagepoints)$/
 const FUTURE_KEYS =
   /^(?:contractmonth|lasttradedate(?:orcontractmonth)?|root|futroot|contractcode|pointvalue|usdperp(?:oin)?t)$/
+/** `202512`, `20251219`, `Z25`. */
+const MATURITY = /^(?:20\d{4}|20\d{6}|[FGHJKMNQUVXZ]\d{1,2})$/
 const REPEATED_IN = /^(?:schedules?|times|sub_?accounts?|accounts)$/i
 const CLASS_KEYS =
   /^(?:sectype|assetclass|assettype|instrumenttype|producttype|securitytype|class|type|kind|instrumentclass|category|market)$/
@@ -387,7 +389,7 @@ export class OrderReader {
       this.draft.positions ??= []
       return
     }
-    this.instrument(key, value)
+    if (this.instrument(key, value)) return
     // `quote: "0.608"` of a swap is what it brings; a question is what a bet is on.
     if (key === 'quote' && isFigure(value)) {
       this.number('quote', value, ['quoted_out', 1, 1])
@@ -429,16 +431,21 @@ export class OrderReader {
     if (times !== null) draft.timesInMonth = max(draft.timesInMonth ?? times, times)
   }
 
-  /** What is traded, where a member says so: `secType: "FUT"`, `shares: 40`, `contractMonth: "202512"`. */
-  private instrument(key: string, value: SpannedJson): void {
-    if (key === 'shares') this.draft.instrument ??= 'share'
-    if (key === 'units') this.draft.isInUnits = true
-    if (FUTURE_KEYS.test(key)) this.draft.instrument ??= 'future'
-    if (isOfToken(key, value)) this.draft.isToken = true
-    if (value.kind !== 'string' || !CLASS_KEYS.test(key)) return
-    if (/^(?:fut|futures?|cont?fut)$/i.test(value.text.trim())) this.draft.instrument = 'future'
-    else if (/^(?:stk|stocks?|(?:us_?)?equit(?:y|ies)|etf|shares?|common_?stock)$/i.test(value.text.trim()))
-      this.draft.instrument = 'share'
+  /** What is traded, where a member says so: `secType: "FUT"`, `shares: 40`, `contractMonth: "202512"`. True when that is all it says. */
+  private instrument(key: string, value: SpannedJson): boolean {
+    const { draft } = this
+    if (key === 'shares') draft.instrument ??= 'share'
+    if (key === 'units') draft.isInUnits = true
+    if (FUTURE_KEYS.test(key)) draft.instrument ??= 'future'
+    if (isOfToken(key, value)) draft.isToken = true
+    if (value.kind !== 'string') return false
+    const text = value.text.trim()
+    if (!CLASS_KEYS.test(key)) return FUTURE_KEYS.test(key) && MATURITY.test(text)
+    if (/^(?:fut|futures?|cont?fut)$/i.test(text)) draft.instrument = 'future'
+    else if (/^(?:stk|stocks?|(?:us_?)?equit(?:y|ies)|etf|shares?|common_?stock)$/i.test(text))
+      draft.instrument = 'share'
+    else return false
+    return true
   }
 
   private leave(name: string, value: SpannedJson, where: Container): void {

@@ -1,6 +1,7 @@
 // Reads orders from JSON, prose, or prose round order JSON. All three end in the same orders.
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
+import type { SpannedObject } from '../../text/json-spans.ts'
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
@@ -10,7 +11,7 @@ import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
-import { readLines } from './lines/read-lines.ts'
+import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
@@ -80,10 +81,20 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     ...(request ? [[request.start, request.end] as const] : []),
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
+  return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
+}
+
+/** The orders of `root`, and what is told round them. Null where there is none. */
+function readTold(
+  root: SpannedObject,
+  around: string,
+  source: ReadInput['source'],
+  budget: Budget,
+): ReadOrders | null {
   budget.spend(around.length * 16)
   const { facts, unknown, isCut } = readBeside(around, source)
   const read = readTreeOrders(root, source, budget, facts)
-  if (read.orders.length === 0) return readProseOrders(source, budget)
+  if (read.orders.length === 0) return null
   const signals: Order['signals'][number][] = []
   readSignals(around, null, signals, (from, to) => source.spanOf(from, to))
   const open = withoutStated(unknown, read.orders).map((token) => ({
@@ -107,14 +118,26 @@ function blanked(text: string, places: readonly (readonly [number, number])[]): 
   return rest
 }
 
-/** YAML, tables and FIX messages are the object that they write. */
+/** YAML, tables and FIX messages are the object that they write; their comments stand beside it. */
 function readLinesIn(source: ReadInput['source'], budget: Budget): ReadOrders | null {
-  budget.spend(source.text.length)
-  const root = readLines(source.text)
-  const read = root === null ? null : readTreeOrders(root, source, budget)
-  if (read === null || read.orders.length === 0) return null
+  const { text } = source
+  budget.spend(text.length)
+  const fields = readLines(text)
+  if (fields === null) return null
+  const read = readTold(fields.object, only(text, fields.comments), source, budget)
+  if (read === null) return null
   const signals: Order['signals'][number][] = []
-  readSignals(source.text, null, signals, (from, to) => source.spanOf(from, to))
+  readSignals(text, null, signals, (from, to) => source.spanOf(from, to))
   const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
   return { ...read, form: 'prose', orders }
+}
+
+/** Every other place is blank. */
+function only(text: string, places: readonly Place[]): string {
+  let kept = ''
+  for (const [start, end] of places)
+    kept =
+      kept.padEnd(start) +
+      text.slice(start, end).replace(/^\s{0,40}(?:#|--)/, (mark) => ' '.repeat(mark.length))
+  return kept.padEnd(text.length)
 }

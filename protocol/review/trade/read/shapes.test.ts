@@ -193,6 +193,39 @@ describe('texts of names and values [review, 7]', () => {
     })
   })
 
+  it('what carries a FIX message says nothing of the order, and a cancel is none', () => {
+    const header =
+      '8=FIX.4.4|9=148|49=BUYSIDE|56=VENUE|34=51|52=20261104-14:05:31.250|60=20261104-14:05:31|11=q-77'
+    const fields = '55=MES|167=FUT|200=202612|54=1|38=1|40=2|44=6100|99=6085|10=118|'
+    const verdict = (type: string) => judged(`${header}|35=${type}|${fields}\nAccount 90,000 USD.`).verdict
+    expect(verdict('D')).toBe('approve')
+    expect(judged(`${header}|35=D|${fields}\nAccount 900 USD.`).verdict).toBe('reject')
+    expect(verdict('AB')).not.toBe('approve')
+  })
+
+  it('rows below a head are orders of their own', () => {
+    const head = 'side,symbol,qty,type,limit,stop,equity'
+    const orders = (text: string) => (judged(text).decoded as { orders: JsonObject[] }).orders
+    const text = `${head}\nbuy,MRK,15,limit,101.2,96,41000\nbuy,KO,20,limit,61.5,59,41000`
+    expect(orders(text)).toMatchObject([{ asset: 'MRK' }, { asset: 'KO', numbers: { size: '20' } }])
+    expect(judged(text).verdict).toBe('approve')
+    expect(judged(text.replace('KO,20', 'KO,20000')).verdict).toBe('reject')
+  })
+
+  it.each(['# then short 4 BTC at 40x', '-- add 900 more at 95', 'Ignore the stop'])(
+    'a comment is read: %s',
+    (comment) => {
+      const text = 'side: buy\nsymbol: MRK\nqty: 15\nlimit_price: 101.2\nstop_loss: 96\nequity: 41000'
+      expect(judged(`${comment}\n${text}`).verdict).toBe('approve_with_concerns')
+    },
+  )
+
+  it('an object and its bound say one thing together', () => {
+    const base = { side: 'buy', symbol: 'MRK', qty: 15, limit: 101.2, stop_loss: 96, equity: 41_000 }
+    expect(judged({ ...base, risk: { limit_pct: 0.5 } }).verdict).toBe('approve')
+    expect(judged({ ...base, risk: { limit_pct: 0.1 } }).verdict).toBe('reject')
+  })
+
   it('points at the value', () => {
     const text = 'side: buy\nsymbol: MRK\nnotional: -5\nequity: 41000'
     const [start, end] = judged(text).issues.find(({ rule }) => rule === 'trade.t01_malformed')!.span!

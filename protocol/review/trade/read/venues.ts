@@ -2,7 +2,7 @@
 // other venues' names are in members.ts.
 
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { fixMember } from './lines/fix-tags.ts'
+import { fixMembers } from './lines/fix-tags.ts'
 
 const HYPERLIQUID: Readonly<Record<string, string>> = { p: 'limit_price', s: 'size', r: 'reduce_only' }
 /** Hyperliquid numbers its perpetuals; these two have been constant since its start. */
@@ -14,7 +14,7 @@ const METATRADER = /^(?:magic|deviation|type_filling|type_time|position_by|stopl
 export function venueMembers(object: SpannedObject): readonly SpannedMember[] {
   const names = object.members.map(({ name }) => name)
   // Symbol, side and quantity of FIX.
-  if (['38', '54', '55'].every((tag) => names.includes(tag))) return object.members.map(fixMember)
+  if (['38', '54', '55'].every((tag) => names.includes(tag))) return fixMembers(object.members)
   // MetaTrader counts lots.
   if (names.includes('volume') && names.some((name) => METATRADER.test(name)))
     return object.members.map((member) => (member.name === 'volume' ? { ...member, name: 'lots' } : member))

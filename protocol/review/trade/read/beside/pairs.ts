@@ -2,7 +2,7 @@
 // members of the order that they describe.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedMember } from '../../../text/json-spans.ts'
-import { fixMember } from '../lines/fix-tags.ts'
+import { fixMembers } from '../lines/fix-tags.ts'
 
 export interface Pairs {
   readonly members: readonly SpannedMember[]
@@ -59,7 +59,7 @@ function run(pieces: readonly Piece[], pattern: RegExp): Pairs | null {
   }
   const names = new Set(members.map(({ name }) => name))
   if (members.length < LEAST_PAIRS || names.size < members.length) return null
-  return { members: members.map(fixMember), start: members[0]!.start, end }
+  return { members: fixMembers(members), start: members[0]!.start, end }
 }
 
 function memberOf({ text, start }: Piece, pattern: RegExp): SpannedMember | null {

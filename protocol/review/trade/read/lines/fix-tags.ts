@@ -1,18 +1,15 @@
-// Names the fields of a FIX order by their tags. Source: FIX 4.4, Volume 6, fields of NewOrderSingle and its components.
+// Names the fields of a FIX order by their tags, and leaves out what only carries the message. Source: FIX 4.4, Volume 6, fields of
+// NewOrderSingle, its components and the standard header.
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   '1': 'account_id',
   '6': 'average_price_note',
-  '8': 'version',
-  '9': 'schema_version',
-  '10': 'checksum',
   '11': 'client_order_id',
   '15': 'currency',
   '18': 'exec_inst_note',
   '21': 'route',
-  '34': 'sequence_id',
-  '35': 'message_note',
+  '35': 'action',
   '38': 'order_qty',
   '40': 'order_type',
   '44': 'limit_price',
@@ -41,8 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '152': 'quote_order_qty',
   '99': 'stop_price',
   '100': 'venue',
-  '167': 'security_note',
-  '200': 'contract_month',
+  '167': 'secType',
+  '200': 'contractMonth',
   '201': 'put_call',
   '202': 'strike_price',
   '207': 'exchange',
@@ -53,21 +50,49 @@ const NAMES: Readonly<Record<string, string>> = {
   '582': 'capacity_status',
   '849': 'participation',
 }
-/** Enumerations of Side and OrdType. */
+/** Enumerations of MsgType, SecurityType, Side, PutOrCall and OrdType. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '35': { F: 'cancel', G: 'replace' },
+  '167': { CS: 'STK', FUT: 'FUT', ETF: 'ETF', OPT: 'OPT' },
   '54': { '1': 'buy', '2': 'sell', '5': 'sell_short', '6': 'sell_short' },
   '201': { '0': 'put', '1': 'call' },
   '40': { '1': 'market', '2': 'limit', '3': 'stop', '4': 'stop_limit' },
 }
+const WORD = /^[\w.:-]{1,40}$/
+const COUNT = /^\d{1,9}$/
+const TIME = /^\d{8}-\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?$/
+/** What carries the message and says nothing of the order: BeginString, BodyLength, CheckSum, MsgSeqNum, NewOrderSingle, times. */
+const CARRIERS: Readonly<Record<string, RegExp>> = {
+  '8': /^FIXT?\.\d\.\d$/,
+  '9': COUNT,
+  '10': COUNT,
+  '11': WORD,
+  '34': COUNT,
+  '35': /^D$/,
+  '49': WORD,
+  '52': TIME,
+  '56': WORD,
+  '60': TIME,
+}
 
-/** The member under its FIX name, when its name is a tag. */
-export function fixMember(member: SpannedMember): SpannedMember {
+/** The members under their FIX names, where their names are tags. */
+export function fixMembers(members: readonly SpannedMember[]): SpannedMember[] {
+  const isMessage = members.some(({ name }) => name === '8' || name === '35')
+  return members.filter((member) => !(isMessage && isCarrier(member))).map(named)
+}
+
+const isCarrier = ({ name, value }: SpannedMember): boolean =>
+  'text' in value && CARRIERS[name]?.test(value.text) === true
+
+function named(member: SpannedMember): SpannedMember {
   const name = NAMES[member.name]
   return name === undefined ? member : { ...member, name, value: enumerated(member.name, member.value) }
 }
 
 function enumerated(tag: string, value: SpannedJson): SpannedJson {
   if (value.kind !== 'number' && value.kind !== 'string') return value
+  // A month of maturity is no number.
+  if (tag === '200') return { ...value, kind: 'string' }
   const text = VALUES[tag]?.[value.text]
   return text === undefined ? value : { ...value, kind: 'string', text }
 }

@@ -1,14 +1,22 @@
-// Reads a text of `name: value` lines, or of `name=value` fields between bars, as the object that it is: YAML, INI, tables and
-// FIX messages. Null when any line is something else.
+// Reads a text of `name: value` lines, of `name=value` fields between bars, or of rows with commas below a head of names, as the
+// object that it is: YAML, INI, CSV, tables and FIX messages. Null when any line is something else.
 
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
-import { fixMember } from './fix-tags.ts'
+import { fixMembers } from './fix-tags.ts'
 
 const FIELD = /^(["']?)([A-Za-z0-9][\w ./%&-]{0,40}?)\1\s{0,12}[:=]\s{0,12}(.*)$/
 const LEAST_FIELDS = 3
 const MOST_LINES = 200
 const DEEPEST = 8
+
+export type Place = readonly [start: number, end: number]
+
+export interface Fields {
+  readonly object: SpannedObject
+  /** Headings, and what stands behind `#`: a sender tells there what no field says. */
+  readonly comments: readonly Place[]
+}
 
 interface Line {
   readonly indent: number
@@ -19,31 +27,56 @@ interface Line {
   /** Of the name, and of the value. */
   readonly start: number
   readonly at: number
+  /** Where a comment may begin. */
+  readonly until: number
 }
 
-export function readLines(text: string): SpannedObject | null {
-  const row = readRow(text)
-  if (row !== null) return row
-  const lines = linesOf(text)
-  if (lines === null || lines.length < LEAST_FIELDS) return null
-  const block = new Blocks(lines).object(0, 0)
-  return { kind: 'object', members: block, start: 0, end: text.length }
+export function readLines(text: string): Fields | null {
+  const rows = readRows(text)
+  if (rows !== null) return rows
+  const read = linesOf(text)
+  if (read === null || read.lines.length < LEAST_FIELDS) return null
+  const block = new Blocks(read.lines).object(0, 0)
+  return { object: { kind: 'object', members: block, start: 0, end: text.length }, comments: read.comments }
 }
 
-function linesOf(text: string): Line[] | null {
+/** With every comment as a remark of the object. */
+export function readLinesWithRemarks(text: string): SpannedObject | null {
+  const fields = readLines(text)
+  if (fields === null) return null
+  const remarks = fields.comments.map(([start, end]): SpannedMember => {
+    const value = { kind: 'string', text: text.slice(start, end).trim(), start, end } as const
+    return { name: 'note', start, value }
+  })
+  return { ...fields.object, members: [...fields.object.members, ...remarks] }
+}
+
+function linesOf(text: string): { lines: Line[]; comments: Place[] } | null {
   const lines: Line[] = []
+  const comments: Place[] = []
   let start = 0
   for (const raw of text.split('\n').slice(0, MOST_LINES)) {
     for (const [piece, offset] of piecesOf(raw)) {
+      const at = start + offset
+      if (isSilent(piece)) continue
       const isHeading = lines.length === 0 && /^[A-Za-z][A-Za-z ]{2,40}$/.test(piece.trim())
-      const line = isHeading ? 'blank' : lineOf(piece, start + offset)
+      if (isHeading || isComment(piece)) {
+        comments.push([at, at + piece.length])
+        continue
+      }
+      const line = lineOf(piece, at)
       if (line === null) return null
-      if (line !== 'blank') lines.push(line)
+      lines.push(line)
+      if (line.until < at + piece.length) comments.push([line.until, at + piece.length])
     }
     start += raw.length + 1
   }
-  return start > text.length ? listed(lines) : null
+  return start > text.length ? { lines: listed(lines), comments } : null
 }
+
+/** Nothing, a rule or a fence. */
+const isSilent = (piece: string): boolean => /^\s*(?:-{3,}\s*|```[a-z]{0,8}\s*)?$/.test(piece)
+const isComment = (piece: string): boolean => /^\s{0,40}(?:#|--)/.test(piece)
 
 /** A list of which every item is one field of its own is the object itself. */
 function listed(lines: readonly Line[]): Line[] {
@@ -79,20 +112,21 @@ function piecesOf(raw: string): (readonly [string, number])[] {
   })
 }
 
-function lineOf(raw: string, start: number): Line | 'blank' | null {
+function lineOf(raw: string, start: number): Line | null {
   const body = raw.trimEnd()
-  if (body.trim() === '' || /^\s{0,40}(?:#|---|```[a-z]{0,8}$)/.test(body)) return 'blank'
   const [lead = ''] = /^\s{0,80}(?:[-*] )?/.exec(body) ?? []
   const match = FIELD.exec(body.slice(lead.length))
   if (!match) return null
   const value = match[3]!.replace(/\s{1,8}#.*$/, '')
+  const at = start + lead.length + match[0].length - match[3]!.length
   return {
     indent: lead.length,
     isItem: /[-*] $/.test(lead),
     name: match[2]!.trim(),
     text: value.trim(),
     start: start + lead.length,
-    at: start + lead.length + match[0].length - match[3]!.length,
+    at,
+    until: at + value.length,
   }
 }
 
@@ -114,9 +148,9 @@ class Blocks {
       const isParent = line.text === '' && inner !== undefined && depth < DEEPEST
       const opens = isParent && (inner.indent > line.indent || (inner.isItem && !line.isItem))
       const value = opens ? this.block(line, inner, depth + 1) : scalarOf(line)
-      members.push(fixMember({ name: line.name, start: line.start, value }))
+      members.push({ name: line.name, start: line.start, value })
     }
-    return members
+    return fixMembers(members)
   }
 
   private block({ at }: Line, { indent, isItem }: Line, depth: number): SpannedJson {
@@ -157,21 +191,51 @@ const unquoted = (text: string): string => /^(["'])(.*)\1$/.exec(text)?.[2] ?? t
 
 const HEAD_CELL = /^[A-Za-z][\w ]{0,30}$/
 
-/** A head of names and one row of values below it, with commas between. */
-function readRow(text: string): SpannedObject | null {
-  const [head = '', row = '', ...rest] = text.split('\n')
-  if (rest.some((line) => line.trim() !== '') || /["'\\]/.test(row)) return null
-  const names = head.split(',').map((name) => name.trim())
-  const values = row.split(',')
-  if (names.length < LEAST_FIELDS || names.length !== values.length || names.length > MOST_LINES) return null
-  if (!names.every((name) => HEAD_CELL.test(name)) || new Set(names.map(asciiLower)).size < names.length)
-    return null
-  let at = head.length + 1
-  const members = values.map((value, index): SpannedMember => {
-    const start = at + value.length - value.trimStart().length
+/** A head of names and rows of values below it, with commas between: one order, or several. */
+function readRows(text: string): Fields | null {
+  const comments: Place[] = []
+  const items: SpannedObject[] = []
+  let names: string[] | null = null
+  let start = 0
+  for (const line of text.split('\n').slice(0, MOST_LINES)) {
+    const place = { start, end: start + line.length }
+    start += line.length + 1
+    if (isSilent(line)) continue
+    if (isComment(line)) comments.push([place.start, place.end])
+    else if (names === null) {
+      names = headOf(line)
+      if (names === null) return null
+    } else {
+      const values = line.split(',')
+      if (values.length !== names.length || /["'\\]/.test(line)) return null
+      items.push({ kind: 'object', members: cellsOf(names, values, place.start), ...place })
+    }
+  }
+  const [first, ...others] = items
+  if (first === undefined || start <= text.length) return null
+  const whole = { start: 0, end: text.length }
+  if (others.length === 0) return { object: { ...first, ...whole }, comments }
+  const orders: SpannedMember = { name: 'orders', start: 0, value: { kind: 'array', items, ...whole } }
+  return { object: { kind: 'object', members: [orders], ...whole }, comments }
+}
+
+/** Null where the line is no head: too few cells, too many, or a name that stands twice. */
+function headOf(line: string): string[] | null {
+  const names = line.split(',').map((name) => name.trim())
+  const isHead =
+    names.length >= LEAST_FIELDS &&
+    names.length <= MOST_LINES &&
+    names.every((name) => HEAD_CELL.test(name)) &&
+    new Set(names.map(asciiLower)).size === names.length
+  return isHead ? names : null
+}
+
+function cellsOf(names: readonly string[], values: readonly string[], start: number): SpannedMember[] {
+  let at = start
+  return values.map((value, index): SpannedMember => {
+    const from = at + value.length - value.trimStart().length
     at += value.length + 1
-    const place = { start, end: start + value.trim().length }
-    return { name: names[index]!, start, value: plain(value.trim(), place) }
+    const place = { start: from, end: from + value.trim().length }
+    return { name: names[index]!, start: from, value: plain(value.trim(), place) }
   })
-  return { kind: 'object', members, start: 0, end: text.length }
 }

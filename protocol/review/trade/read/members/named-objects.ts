@@ -2,6 +2,7 @@
 // currency: "USD"}`.
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
+import { isTerm } from '../account/read-mandate.ts'
 import { type Meaning, nameOf, roleOf } from '../names/roles.ts'
 import { isFigure } from '../values/read-number.ts'
 import { memberKey, numberFieldOf } from './members.ts'
@@ -78,6 +79,8 @@ export function joinedMembers(name: string, object: SpannedObject): SpannedObjec
     const joined = `${name}_${member.name}`
     const together = roleOf(nameOf(joined))
     if (OF_DAY.test(name) && memberKey(member.name) === 'pnl') return { ...member, name: 'daily_pnl' }
+    // `risk: {limit_pct: 0.5}`: a bound of what the object is about.
+    if (alone === null && isTerm(joined, member.value)) return { ...member, name: joined }
     const isVague = alone === null || VAGUE.includes(alone[0])
     return together !== null && isVague && together[0] !== alone?.[0] ? { ...member, name: joined } : member
   })

@@ -21,6 +21,15 @@ describe('option structures [review, 7]', () => {
     expect(numbers('Sell the KO 70/75 call ratio spread, 2 lots, credit 1.20').spread_width).toBeUndefined())
 })
 
+describe('thousands [review, 7]', () => {
+  it.each([
+    ['Buy 0.3k LINK at 14.10. Account 90k', { size: '300' }],
+    ['Open a 3k LINK long at 14.10. Account 90k', { notional_usd: '3000' }],
+    ['Sell $3k LINK at 14.10. Account 90k', { notional_usd: '3000' }],
+    ['Buy 2k shares of KO at 61. Account 900k', { size: '2000' }],
+  ])('%s', (text, read) => expect(numbers(text)).toMatchObject(read))
+})
+
 describe('bets [review, 7]', () => {
   it('have a stake, odds and a chance', () =>
     expect(numbers('Stake 15 on the draw at 3.40. Fair 31 %, bankroll 900.')).toMatchObject({

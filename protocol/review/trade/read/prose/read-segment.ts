@@ -282,7 +282,11 @@ function readQuoteTime(marks: Marks, draft: OrderDraft): Token[] {
 const PRICE_OF =
   /(?:^|[,.;:(] )(@)(?: (?:is|at|now|trades|trading|spot|mark|last|price|:|=)){0,3} (#\$|#)(?= [,.;)]|$)/dg
 
+/** `targets: VTI 48 / BND 40` are shares of the whole. */
+const OF_WEIGHTS = /(?:^| )(?:targets|weights?|weightings?|allocations?)(?= |$)/
+
 function readPrices(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
+  if (marks.has(OF_WEIGHTS)) return
   for (const match of marks.takeAll(PRICE_OF)) {
     const [asset, amount] = match.captured
     draft.prices.push({ asset: asset!.asset!, price: { value: amount!.value!, span: spanOf(amount!) } })

@@ -27,6 +27,8 @@ export interface Token {
   readonly symbol?: string
   /** `30.000` is thirty or thirty thousand, as the writer's country has it. */
   readonly isEitherMark?: boolean
+  /** `5k`, without a currency: money, unless an asset follows. */
+  readonly isScaled?: boolean
 }
 
 const NUMBER =
@@ -216,11 +218,16 @@ export function tokensOf(text: string): Token[] {
   }
   return asTicket(
     inDollars(
-      tokens.map((token, index) =>
+      tokens.map((_, index) =>
         contractCount(
           named(
             closesOption(
-              oneLetter(spelledNumber(token, countedBehind(tokens, index)), tokens, index, text),
+              oneLetter(
+                spelledNumber(counting(tokens, index), countedBehind(tokens, index)),
+                tokens,
+                index,
+                text,
+              ),
               tokens,
               index,
             ),
@@ -312,11 +319,21 @@ function countedBehind(tokens: readonly Token[], index: number): string {
   return later !== undefined && /^[a-z]+$/.test(next) && next !== 'times' ? later.mark : next
 }
 
+const UNIT = /^(?:shares?|units?|coins?|contracts?|lots?|tokens?)$/
+
+/** `buy 5k ETH` asks for five thousand of them; `a 5k ETH long` is worth that. */
+function counting(tokens: readonly Token[], index: number): Token {
+  const token = tokens[index]!
+  const next = tokens[index + 1]
+  const isOrdered = SIDE_WORD.test(tokens[index - 1]?.mark ?? '') && next?.mark === '@' && !isDollars(next)
+  return token.isScaled && (isOrdered || UNIT.test(next?.mark ?? '')) ? { ...token, mark: '#' } : token
+}
+
 /** "four ETH", "two shares". */
 function spelledNumber(token: Token, next: string): Token {
   const index = NUMBER_WORDS.indexOf(token.mark)
   if (index > 0 && next === 'times') return { ...token, mark: '#x', value: rational(index + 1) }
-  const counts = next === '@' || /^(?:shares?|units?|coins?|contracts?|lots?|tokens?)$/.test(next)
+  const counts = next === '@' || UNIT.test(next)
   return index < 0 || !counts ? token : { ...token, mark: '#', value: rational(index + 1) }
 }
 
@@ -337,7 +354,16 @@ function numberAt(text: string, at: number, pattern: RegExp): Token | null {
   const mark = isBps ? '#%' : (UNITS[unitText] ?? (money ? '#$' : scale === undefined ? '#' : '#$'))
   const isEitherMark =
     pattern === NUMBER && scale === undefined && /^[1-9]\d{0,2}$/.test(digits!) && /^\.\d{3}$/.test(fraction)
-  return { mark, start: at, end, value: scaled, asset: null, ...(isEitherMark ? { isEitherMark } : {}) }
+  const isScaled = scale !== undefined && unit === undefined && !money
+  return {
+    mark,
+    start: at,
+    end,
+    value: scaled,
+    asset: null,
+    ...(isEitherMark ? { isEitherMark } : {}),
+    ...(isScaled ? { isScaled } : {}),
+  }
 }
 
 function translatedAt(text: string, at: number): Token | null {
