@@ -16,8 +16,7 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
   const isUnit = amount?.asset == null || symbol === null || sameAsset(amount.asset, symbol, false)
   const contract = addressOf(action.contract, chainId)
   const party = partyOf(action.party, from, facts, kind === 'allowance' ? chainId : undefined)
-  if (quoted?.units && facts.quote === null)
-    facts.quote = { amountOut: quoted.units, tokenOut: action.tokenOut?.text ?? null }
+  if (quoted?.units && facts.quote === null) facts.quote = { amountOut: quoted.units, tokenOut: null }
   return newEffect({
     kind,
     what: `"${words}"`,

@@ -66,7 +66,8 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
     readAuthorization(scope, value, null)
     return true
   }
-  const typed = readTypedData(scope, value, frame)
+  const signer = signerOf(scope, member(value, 'signer', 'from', 'account', 'wallet'))
+  const typed = readTypedData(scope, value, signer === null ? frame : { ...frame, from: signer })
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
   const isTold =

@@ -63,24 +63,27 @@ function readOwnFacts(scope: JsonScope, value: SpannedJson, holder = ''): void {
   }
   readMandate(scope, stated(value, 'mandate'))
   const quote = stated(value, 'quote')
-  const amountOut = amountOutIn(
-    member(
-      quote,
-      'amount_out',
-      'amountOut',
-      'expected_out',
-      'expectedOut',
-      'buyAmount',
-      'out_amount',
-      'outAmount',
-      'expectedAmountOut',
-      'expected_amount_out',
-      'amountOutExpected',
-      'estimatedAmountOut',
-    ) ?? quotedOut(scope, value),
+  const told = member(
+    quote,
+    'amount_out',
+    'amountOut',
+    'expected_out',
+    'expectedOut',
+    'buyAmount',
+    'out_amount',
+    'outAmount',
+    'expectedAmountOut',
+    'expected_amount_out',
+    'amountOutExpected',
+    'estimatedAmountOut',
   )
+  const beside = told === null ? quotedOut(scope, value) : null
+  const amountOut = amountOutIn(told ?? beside?.value ?? null)
   if (amountOut) {
-    const tokenOut = textOf(member(quote, 'token_out', 'tokenOut', 'buyToken', 'to_token', 'toToken'))
+    const tokenOut =
+      textOf(member(quote, 'token_out', 'tokenOut', 'buyToken', 'to_token', 'toToken')) ??
+      beside?.token ??
+      null
     facts.quote = { amountOut, tokenOut: tokenOut === null ? null : asciiUpper(tokenOut) }
     state('quote')
   }
@@ -121,8 +124,14 @@ function healthIn(scope: JsonScope, value: SpannedJson): Rational | null {
   return decimalOf(after)
 }
 
+interface Quoted {
+  readonly value: SpannedJson
+  /** Null where no name says it. */
+  readonly token: string | null
+}
+
 /** `quoted_out` beside the action. */
-function quotedOut(scope: JsonScope, value: SpannedJson): SpannedJson | null {
+function quotedOut(scope: JsonScope, value: SpannedJson): Quoted | null {
   const found = member(
     value,
     'quoted_out',
@@ -131,26 +140,27 @@ function quotedOut(scope: JsonScope, value: SpannedJson): SpannedJson | null {
     'expected_amount_out',
     'expectedAmountOut',
   )
-  const other = found ?? quotedInUnit(value)
-  if (other !== null) scope.reader.used.add(other)
-  return other
+  const quoted = found === null ? quotedInUnit(value) : { value: found, token: null }
+  if (quoted !== null) scope.reader.used.add(quoted.value)
+  return quoted
 }
 
-/** `quote_out_usdc: 36672.4`: the asset stands in the name. */
-function quotedInUnit(value: SpannedJson): SpannedJson | null {
+/** `quote_out_usdc: 36672.4`, `quote_usdc: 36672.4`: the asset stands in the name. */
+function quotedInUnit(value: SpannedJson): Quoted | null {
   if (!isObject(value)) return null
-  const found = value.members.filter(({ name, value: stated }) => {
-    const words = wordsOf(name)
-    const [first = '', second = '', asset = ''] = words
-    return (
-      words.length === 3 &&
+  const found = value.members.flatMap(({ name, value: stated }): Quoted[] => {
+    const [first = '', ...rest] = wordsOf(name)
+    const [second = '', asset] = rest.length === 2 ? rest : ['out', rest[0]]
+    const token = asciiUpper(asset ?? '')
+    const isQuote =
+      rest.length <= 2 &&
       /^(?:quote|quoted|expected|estimated)$/.test(first) &&
       /^(?:out|output|received?|return)$/.test(second) &&
-      isKnownSymbol(asciiUpper(asset)) &&
+      isKnownSymbol(token) &&
       decimalOf(stated) !== null
-    )
+    return isQuote ? [{ value: stated, token }] : []
   })
-  return found.length === 1 ? found[0]!.value : null
+  return found.length === 1 ? found[0]! : null
 }
 
 /** `portfolio: {total_usd}` is `portfolio_total_usd`. */

@@ -13,7 +13,9 @@ import {
   ZERO,
 } from '../../../core/number/rational.ts'
 import { rule } from '../../../core/rule.ts'
+import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { ether, ROUTER, stated, swapTokens, tx, USDC, usdc, WETH } from '../../examples/transactions.ts'
+import type { Quote } from '../../facts.ts'
 import {
   found,
   isStableSymbol,
@@ -26,6 +28,7 @@ import {
 } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect, Place } from '../../model.ts'
+import { sameAsset } from '../../read/intent/assets.ts'
 import { addBounds } from '../payments/payment.ts'
 
 interface Slipped {
@@ -124,7 +127,16 @@ export const swapNoQuote = rule({
   message: ({ what }: { readonly what: string }) =>
     `${what}; without a quote nothing shows how far the minimum is below the price.`,
   fix: 'State quote.amount_out and quote.token_out.',
-  fires: [tx(ROUTER, swapTokens(usdc(100), ether(49), USDC, WETH)), 'Swap 100 USDC for ETH on Uniswap'],
+  fires: [
+    tx(ROUTER, swapTokens(usdc(100), ether(49), USDC, WETH)),
+    'Swap 100 USDC for ETH on Uniswap',
+    // A quote of another asset is none.
+    stated(
+      { quote: { amount_out: '0.05', token_out: 'DAI' }, equity_usd: 5000 },
+      ROUTER,
+      swapTokens(usdc(100), ether(49), USDC, WETH),
+    ),
+  ],
   quiet: [
     stated(
       { quote: { amount_out: '0.05', token_out: 'WETH' }, equity_usd: 5000 },
@@ -194,19 +206,27 @@ function belowEveryPrice(judging: Judging, effect: Effect): Rational {
 }
 
 function statedSlippage(judging: Judging, effect: Effect): Rational | null {
-  const { facts, world, intent, prose } = judging
+  const { world, intent, prose } = judging
   if (prose) return intent?.slippageBps ?? null
-  if (facts.quote === null || effect.exactOut) return effect.slippageBps
+  const quote = quoteOf(judging, effect)
+  if (quote === null || effect.exactOut) return effect.slippageBps
   const least = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
-  const amountOut = wholeUnits(
-    facts.quote.amountOut,
-    world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0,
-  )
+  const amountOut = wholeUnits(quote.amountOut, world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0)
   if (least === null || !isPositive(amountOut)) return effect.slippageBps
   return max(
     effect.slippageBps ?? ZERO,
     multiply(divide(subtract(amountOut, least), amountOut), rational(10_000n)),
   )
+}
+
+/** The quote, unless it names another asset than the one that comes back. */
+export function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quote | null {
+  const { quote } = facts
+  const named = quote?.tokenOut ?? null
+  if (named === null || tokenOut === null || tokenOut === 'native') return quote
+  if (/^0X[0-9A-F]{40}$/.test(named)) return asciiLower(named) === tokenOut ? quote : null
+  const symbol = world.token(chainId, tokenOut)?.symbol ?? null
+  return symbol === null || sameAsset(named, asciiUpper(symbol), true) ? quote : null
 }
 
 /** A quote in the smallest unit of a token of 18 decimals: as whole units it would be more than exists of anything. */
@@ -240,7 +260,7 @@ export function swapWorth(judging: Judging, effect: Effect): UsdBounds {
   const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
   const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
-  const quoted = judging.facts.quote
+  const quoted = quoteOf(judging, effect)
   const outBounds = usdOfUnits(out, quoted === null ? null : wholeUnits(quoted.amountOut, decimals))
   const low = max(inBounds.low, outBounds.low)
   return { low, high: lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high) }
