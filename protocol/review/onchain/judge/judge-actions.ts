@@ -41,6 +41,7 @@ import type { JudgedOnchain } from './judge-onchain.ts'
 import { judgeRest } from './judge-rest.ts'
 import { found, type Judging } from './judging.ts'
 import { leaveClauses } from './leave-clauses.ts'
+import { leaveOtherAmounts } from './leave-other-amounts.ts'
 import { leaveUnreadTerms } from './leave-unread-terms.ts'
 import { leaveWithheld, namesElse, tellsMore } from './leave-withheld.ts'
 import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
@@ -150,6 +151,8 @@ export function judgeActions(
   if (artifact.tree !== null)
     for (const { span } of leftBeside(artifact.tree, artifact.scope, actions, inner, named))
       findings.unjudged(span, 'unknown_effect')
+  if (artifact.tree !== null && nodes.length + actions.length > 0)
+    leaveOtherAmounts(judging, artifact.tree, artifact.scope)
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
