@@ -18,6 +18,7 @@ import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
+import { tellsOtherOrder, textsIn } from './members/told-orders.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
@@ -73,6 +74,7 @@ function readLayer(
     return draft
   })
   attachProtection(drafts)
+  leaveOtherOrders(root, drafts, spanOf, budget)
   const { terms } = budgets
   if (terms !== null)
     for (const draft of drafts) draft.mandate = draft.mandate === null ? terms : both(draft.mandate, terms)
@@ -175,6 +177,28 @@ function innerDocument(
     if (parseStrictJson(value.text).ok) return { root: locateJson(value.text, budget), span: spanOf(value) }
   }
   return null
+}
+
+const MOST_TEXTS = 64
+
+/** A text inside that tells of another order leaves it open which of the two is meant. */
+function leaveOtherOrders(
+  root: SpannedJson,
+  drafts: readonly OrderDraft[],
+  spanOf: SpanOf,
+  budget: Budget,
+): void {
+  const told = drafts.filter(says)
+  if (told.length === 0) return
+  const texts = textsIn(root)
+  // More than anybody writes beside an order is left open unread.
+  const isCut = texts.length > MOST_TEXTS
+  const other = texts.slice(0, MOST_TEXTS).filter((value) => {
+    budget.spend(value.text.length * 16)
+    return tellsOtherOrder(value.text, told)
+  })
+  for (const place of isCut ? [root] : other)
+    told[0]!.open.push({ name: 'the order that it tells of', span: spanOf(place), isFigure: false })
 }
 
 /** A reduce-only stop beside the entry it protects is that entry's stop. */

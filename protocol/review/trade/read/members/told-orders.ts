@@ -1,0 +1,104 @@
+// Reads what the texts inside an order tell of an order: its side, size, limit, stop and asset have to be those of its members.
+import {
+  abs,
+  divide,
+  isPositive,
+  lessThan,
+  type Rational,
+  rational,
+  subtract,
+} from '../../../core/number/rational.ts'
+import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
+import type { NumberField, Side } from '../../model.ts'
+import type { OrderDraft } from '../draft.ts'
+import { readSegment } from '../prose/read-segment.ts'
+import { type Token, tokensOf } from '../prose/tokens.ts'
+
+type Draft = Pick<OrderDraft, 'asset' | 'side' | 'kind' | 'numbers' | 'positions'>
+
+/** A figure, a side, or what is counted. */
+const SPEAKS =
+  /\d|\b(?:buy|buying|bought|sell|selling|sold|long|short|not|shares?|lots?|contracts?|units?|coins?|tokens?)\b/i
+
+/** Every text of some words that may tell of an order, as deep as JSON goes. */
+export function textsIn(value: SpannedJson): SpannedScalar[] {
+  if (value.kind === 'array') return value.items.flatMap(textsIn)
+  if (value.kind === 'object') return value.members.flatMap((member) => textsIn(member.value))
+  const isText = value.kind === 'string' && /[A-Za-z]{2}/.test(value.text) && /[ ,;]/.test(value.text)
+  return isText && SPEAKS.test(value.text) ? [value] : []
+}
+
+const MOST_PARTS = 128
+
+/** True when the text tells of an order that is none of these, or of more than is read. */
+export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean {
+  const parts = sentences(tokensOf(text))
+  if (parts.length > MOST_PARTS) return true
+  return parts.some((part) => {
+    const { asked, draft, unknown } = readSegment(part, ({ start, end }) => [start, end], { isTold: true })
+    const unread = new Set(unknown)
+    const isOpen = part.some(
+      (token, at) =>
+        token.value !== null &&
+        unread.has(token) &&
+        isBesideTerm(part, at) &&
+        !orders.some((order) => isAmong(token.value!, valuesOf(order))),
+    )
+    return isOpen || !orders.some((order) => agrees(order, draft, asked, part))
+  })
+}
+
+const IS_TERM =
+  /^(?:limit|stop|sl|size|qty|quantity|shares?|lots?|contracts?|units?|coins?|notional|leverage|order|tickets?|buy|sell|short|long)$/
+/** `limit should be 60`: a figure that nothing reads, beside the word for a term of the order. */
+function isBesideTerm(part: readonly Token[], at: number): boolean {
+  const isTerm = (marks: readonly Token[]): boolean => {
+    const end = marks.findIndex(({ mark }) => mark === ',')
+    return (end < 0 ? marks : marks.slice(0, end)).some(({ mark }) => IS_TERM.test(mark))
+  }
+  return isTerm(part.slice(at + 1, at + 1 + NEAR)) || isTerm(part.slice(Math.max(0, at - NEAR), at).reverse())
+}
+const NEAR = 3
+const SIZES: readonly NumberField[] = ['size', 'contracts', 'notional_usd']
+const PRICES: readonly NumberField[] = ['limit_price', 'stop_loss']
+
+function agrees(order: Draft, told: Draft, asked: boolean, part: readonly Token[]): boolean {
+  if (order.asset !== null && denies(part, order.asset)) return false
+  const isOfOther = told.asset !== null && order.asset !== null && told.asset !== order.asset
+  const sized = SIZES.filter((field) => told.numbers.has(field))
+  if (isOfOther) return !(asked && sized.length > 0)
+  if (asked && isOpposite(order, told)) return false
+  const amounts = valuesOf(order, (field) => !PRICES.includes(field))
+  if (sized.some((field) => !isAmong(told.numbers.get(field)!.value, amounts))) return false
+  return PRICES.every((field) => {
+    const [own, other] = [order.numbers.get(field)?.value, told.numbers.get(field)?.value]
+    return own === undefined || other === undefined || isAmong(other, [own])
+  })
+}
+
+const isOpposite = (order: Draft, told: Draft): boolean =>
+  told.kind === 'order' &&
+  told.side !== null &&
+  order.side !== null &&
+  told.side !== (order.side satisfies Side)
+
+function valuesOf({ numbers, positions }: Draft, isOf = (_: NumberField): boolean => true): Rational[] {
+  const own = [...numbers].filter(([field]) => isOf(field)).map(([, { value }]) => value)
+  return [...own, ...(positions ?? []).flatMap(({ size }) => (size == null ? [] : [abs(size)]))]
+}
+
+const CLOSE = rational(1, 100)
+const isAmong = (value: Rational, others: readonly Rational[]): boolean =>
+  others.some((one) => isPositive(abs(one)) && lessThan(divide(abs(subtract(value, one)), abs(one)), CLOSE))
+
+/** `PEP, not KO` */
+const denies = (part: readonly Token[], asset: string): boolean =>
+  part.some((token, index) => token.asset === asset && part[index - 1]?.mark === 'not')
+
+function sentences(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const token of tokens)
+    if (token.mark === '.' || token.mark === ';') parts.push([])
+    else parts.at(-1)!.push(token)
+  return parts.filter((part) => part.length > 0)
+}
