@@ -163,6 +163,7 @@ function noteUse(argv: readonly Arg[], scope: Scope, run: Run): void {
   const last = COPIES.test(baseName(argv[0]!.text))
     ? argv.findLast(({ text }) => !text.startsWith('-'))
     : undefined
+  if (argv.length > MAX_USES) empty.clear()
   for (const arg of argv.slice(1, MAX_USES)) {
     if (last !== undefined && arg !== last) continue
     const { text } = arg

@@ -1,21 +1,23 @@
-// Reads sed scripts: which execute commands (GNU sed has a command `e` and a flag `e` of `s`), and which only replace a text.
-const MAX_SCRIPT = 2_000
+// Reads sed scripts: which execute commands (GNU sed has a command `e` and a flag `e` of `s`), which write files (`w`), and which
+// only replace a text.
 
-export function sedExecutes(script: string): boolean {
-  const text = script.slice(0, MAX_SCRIPT)
+export function sedActs(text: string): 'executes' | 'writes' | null {
+  let writes = false
   for (let at = 0; at < text.length; ) {
     const letter = text[at]!
     const atCommand = at === 0 || ';{}\n \t0123456789$/'.includes(text[at - 1]!)
     if (atCommand && letter === 'e' && (at + 1 === text.length || ' \t;\n'.includes(text[at + 1]!)))
-      return true
+      return 'executes'
+    if (atCommand && /^[wW](?: {1,9}|(?=\/))(?!\/dev\/std)[^ ]/.test(text.slice(at, at + 40))) writes = true
     if (atCommand && (letter === 's' || letter === 'y') && isDelimiter(text[at + 1])) {
       const end = endOfSubstitution(text, at + 1)
-      if (end === null) return false
-      if (letter === 's' && end.flags.includes('e')) return true
+      if (end === null) break
+      if (letter === 's' && end.flags.includes('e')) return 'executes'
+      if (letter === 's' && end.flags.includes('w')) writes = true
       at = end.next
     } else at++
   }
-  return false
+  return writes ? 'writes' : null
 }
 
 const isDelimiter = (letter: string | undefined): boolean => letter !== undefined && !/[\w\s\\]/.test(letter)

@@ -49,8 +49,7 @@ export const cloudAct: Handler = (command, run) => {
     args,
     `${STATEMENTS} --command --query --execute --name -n -g --region --profile --project`,
   )
-  const text = ` ${options.operands.map((operand) => operand.text).join(' ')} `
-  const verbs = text.slice(0, 400)
+  const verbs = ` ${options.operands.map((operand) => operand.text).join(' ')} `
   const isStatement = / (?:start-query-execution|execute-statement|execute-sql) /.test(verbs)
   const statements = [
     ...(isStatement ? valuesOf(options, STATEMENTS) : []),
@@ -86,10 +85,8 @@ export const cloudAct: Handler = (command, run) => {
       args.some(({ text: option }) => /roles\/(?:owner|editor|\w+\.admin)$/.test(option)))
   )
     return report(command, run, grantCloudRights, 'gives somebody more rights')
-  const given = args
-    .map((arg) => arg.text)
-    .join(' ')
-    .slice(0, 4_000)
+  const given = args.map((arg) => arg.text).join(' ')
+  run.budget.spend(given.length)
   if (STOPS_BACKUPS.test(given) && /(?:modify-db-|update-|patch|put-bucket)/.test(verbs))
     return report(
       command,
@@ -116,12 +113,7 @@ export const cloudAct: Handler = (command, run) => {
       .replace(/^["']|["']$/g, '')
     run.textOf(command, { ...sent, text, linear: null }, 'ssm', command.scope.elsewhere('ssm'))
   }
-  const whole = asciiLower(
-    args
-      .map((arg) => arg.text)
-      .join(' ')
-      .slice(0, 1_000),
-  )
+  const whole = asciiLower(given)
   if (hasText(args, ...(DRY_RUN[command.name] ?? []))) return null
   const act = ACTS.find(({ words, only }) => words.test(verbs) && (only?.test(` ${whole} `) ?? true))
   // A list of marked and old ones, which the script asks for itself.

@@ -32,13 +32,11 @@ const GUARDED = new Set([
   5985, 5986, 6379, 6443, 7000, 8086, 9042, 9092, 9200, 9300, 10250, 11211, 15672, 27017, 50000,
 ])
 const PORTS: Pattern & RegExp =
-  /(?:ports?|port-ranges?|tcp|udp|fromport|toport|allow|rules)[=": ]{1,3}(?:tcp:)?(\d{1,5}(?:[,-]\d{1,5}){0,20})/g
-
-const MAX_LIST = 24
+  /(?:ports?|port-ranges?|tcp|udp|fromport|toport|allow|rules)[=": ]{1,3}(?:tcp:)?(\d{1,5}(?:[,-]\d{1,5})*)/g
 
 function guardedPort(text: string): number | null {
   for (const [, list] of text.matchAll(PORTS))
-    for (const item of list!.split(',').slice(0, MAX_LIST)) {
+    for (const item of list!.split(',')) {
       const [from, to = from] = item.split('-').map(Number)
       for (const port of GUARDED) if (port >= from! && port <= to!) return port
     }

@@ -7,7 +7,6 @@ const FORBIDDEN =
   /\b(?:truncate|drop|alter|create|execute|perform|call|copy|grant|revoke|lock|set_config|dblink\w*|pg_\w+)\b/
 const BLOCK = /^do (?:language plpgsql )?\$\w{0,20}\$(.{1,6000})\$\w{0,20}\$$/
 const COUNTS = /^get (?:current )?diagnostics (\w{1,40}) ?:?= ?row_count$/
-const MAX_PARTS = 64
 
 /** Rows go into another table, or a line into a record of what was done. */
 const KEEPS_ROWS =
@@ -21,7 +20,6 @@ export function changesCounted(statement: string): boolean {
     .replace(/^.{0,2000}?\bbegin /, '')
     .split(';')
     .map((part) => part.trim())
-    .slice(0, MAX_PARTS)
   let changes = 0
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!.replace(/^begin /, '')

@@ -36,10 +36,7 @@ const DESTROYS: Readonly<Record<string, RegExp>> = {
 }
 
 const service: Handler = (command, run) => {
-  const text = command.args
-    .map((arg) => arg.text)
-    .join(' ')
-    .slice(0, 1_000)
+  const text = command.args.map((arg) => arg.text).join(' ')
   if (!DESTROYS[command.name]!.test(text)) return null
   run.report(command, dropDatabase, {
     subject: asWritten(command),

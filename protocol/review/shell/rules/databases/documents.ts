@@ -98,6 +98,9 @@ const isThrowawayServer = (options: Options, { scope }: Command): boolean =>
   valuesOf(options, '-p').some(({ text }) => /^\d{4,5}$/.test(text) && text !== '6379') &&
   valuesOf(options, '-n').some(({ text }) => /^[1-9]\d?$/.test(text))
 
+/** Commands of one input; more are left unjudged. */
+const MAX_LINES = 64
+
 export const redis: Handler = (command, run) => {
   const options = readOptions(
     command.args,
@@ -129,10 +132,9 @@ export const redis: Handler = (command, run) => {
     return UNKNOWN_FLOW
   }
   if (options.operands.length === 0 && command.stdin.text) {
-    for (const line of command.stdin.text
-      .split('\n')
-      .filter((part) => part.trim() !== '')
-      .slice(0, 64))
+    const lines = command.stdin.text.split('\n').filter((part) => part.trim() !== '')
+    if (lines.length > MAX_LINES) run.unjudged(command)
+    for (const line of lines.slice(0, MAX_LINES))
       judgeRedis(line.trim().split(/\s+/), command, quoted(line), run)
   } else
     judgeRedis(

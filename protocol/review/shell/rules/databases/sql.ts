@@ -117,6 +117,8 @@ export function judgeSql(
   const statements = splitStatements(sql)
   for (const statement of statements) {
     const given = normal(statement)
+    // Conditions are read up to here.
+    if (statement.length > LONGEST_STATEMENT) run.unjudged(at)
     if (
       kept.note(given) ||
       onlyRaises(given) ||
@@ -370,6 +372,7 @@ const SETS_SERVER =
 /** A table that the server drops by itself at the end of the session. */
 const TEMPORARY = /\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w{1,60})/gi
 const MAX_TEMPORARY = 16
+const LONGEST_STATEMENT = 4_000
 
 const dropsTemporary = (text: string, temporary: readonly string[]): boolean =>
   temporary.length > 0 &&

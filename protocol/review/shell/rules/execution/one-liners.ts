@@ -232,7 +232,10 @@ function judgeConstants(command: Command, code: Arg, text: string, language: str
     if (list.length > 2) texts.pop()
     if (list.length > 1) texts.push(list.join(' '))
     end = found.index + found[0].length
-    if (texts.length >= MAX_CONSTANTS) break
+    if (texts.length >= MAX_CONSTANTS) {
+      run.unjudged(command)
+      break
+    }
   }
   const before = run.findings.issues.length
   const strict = new BlockersOnly(run)
@@ -336,7 +339,7 @@ function pathIn(word: string, text: string): string | null {
 }
 
 const stringsIn = (code: string): string[] =>
-  [...code.matchAll(/["']([^"'\n]{1,200})["']/g)].slice(0, 64).map((match) => match[1]!)
+  [...code.matchAll(/["']([^"'\n]{1,200})["']/g)].map((match) => match[1]!)
 
 interface Language {
   readonly label: string
@@ -594,7 +597,7 @@ const MAX_AWK_COMMANDS = 8
 /** POSIX awk: system(), `"command" | getline`, `print | "command"`; those that are read come first. */
 function commandsOfAwk(text: string): readonly AwkCommand[] {
   const found = (pattern: RegExp, isRead: boolean): AwkCommand[] =>
-    [...text.matchAll(pattern)].slice(0, MAX_AWK_COMMANDS).map((match) => {
+    [...text.matchAll(pattern)].map((match) => {
       // What is joined to the text is known only when it runs.
       const isJoined = !isRead && /^\s*[\w$]/.test(text.slice(match.index + match[0].length))
       return { inner: match[1]!.replace(/^\/(?:usr\/)?bin\//, '') + (isJoined ? HOLE : ''), isRead }
@@ -619,7 +622,9 @@ const awk: Handler = (command, run) => {
   }
   const { text } = code
   const at = { span: code.span, origin: command.origin }
-  const started = commandsOfAwk(text)
+  const all = commandsOfAwk(text)
+  const started = all.slice(0, MAX_AWK_COMMANDS)
+  if (started.length < all.length) run.unjudged(command)
   if (/\/inet[46]?\/(?:tcp|udp|raw)\//.test(text))
     run.report(at, programConnectsShell, {
       subject: 'this awk program',

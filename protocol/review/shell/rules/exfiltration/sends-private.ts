@@ -17,8 +17,6 @@ const POSTS = /^(?:issues?|pr|mr|release|discussion|snippet)$/
 const STAYS =
   /^(?:docker|podman|nerdctl|lxc|incus|limactl|multipass|minikube|vagrant|colima|nix|vault|op|bw|pass|sops|doppler)$/
 
-const MAX_ARGS = 48
-
 export function sendsPrivate(command: Command, run: Run): void {
   const { args, name, scope } = command
   const operands = readOptions(args).operands.map(({ text }) => asciiLower(text))
@@ -28,7 +26,7 @@ export function sendsPrivate(command: Command, run: Run): void {
   // `… | gh gist create -`
   const readsInput = args.some(({ text }) => /^(?:-|--[\w-]+=-)$/.test(text)) || operands[0] === 'gist'
   if (readsInput && sendToNetwork(command.stdin, command, asWritten(command), run)) return
-  for (const { text } of args.slice(0, MAX_ARGS)) {
+  for (const { text } of args) {
     const path = text.replace(/^--[\w-]+=|^[\w-]{1,30}=@?|^@/, '')
     const written = scope.files.get(fold(path, scope.cwd))
     if (written && sendToNetwork(written, command, asWritten(command), run)) return

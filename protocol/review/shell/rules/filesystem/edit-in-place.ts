@@ -4,7 +4,7 @@ import { writeFile } from '../../read/files/write-file.ts'
 import { type Arg, HOLDING, HOLE, NO_FLOW, type Scope, TRACKED, UNKNOWN_FLOW } from '../../read/model.ts'
 import { asWritten, type Handler, quoted } from '../../read/run.ts'
 import { hasAny, readOptions, valuesOf } from '../../read/words/options.ts'
-import { sedExecutes, substitutedText } from '../../read/words/sed-script.ts'
+import { sedActs, substitutedText } from '../../read/words/sed-script.ts'
 import { executeThroughSed } from '../execution/foreign-code.ts'
 import { editInPlace, moveManyFiles } from './file-changes.ts'
 import { handleProjectFiles } from './writes.ts'
@@ -37,12 +37,19 @@ export const inPlaceEditor: Handler = (command, run) => {
   const { args } = command
   const inPlace = args.some(({ text }) => /^-[a-zA-Z]*[iI]/.test(text) || text.startsWith('--in-place'))
   const options = readOptions(args, '-e --expression -f --file')
-  const script = valuesOf(options, '-e --expression')[0] ?? options.operands.find(({ text }) => text !== '')
+  const expressions = valuesOf(options, '-e --expression')
+  const script = expressions[0] ?? options.operands.find(({ text }) => text !== '')
   // GNU sed runs what stands after an `e` command or flag.
-  if (script && command.name !== 'yq' && sedExecutes(script.text)) {
-    run.report(command, executeThroughSed, { script: quoted(script.text) })
-    return UNKNOWN_FLOW
+  for (const one of command.name === 'yq' || !script ? [] : [script, ...expressions.slice(1)]) {
+    const act = sedActs(one.text)
+    if (act === 'executes') {
+      run.report(command, executeThroughSed, { script: quoted(one.text) })
+      return UNKNOWN_FLOW
+    }
+    if (act === 'writes') run.unjudged(command)
   }
+  // A script in a file was not read.
+  if (command.name !== 'yq' && hasAny(options, '-f --file')) run.unjudged(command)
   const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
   if (!inPlace) return null
   let reported = false

@@ -41,7 +41,6 @@ const FOR_TRIALS = /[sr]k_test|_test_|_TEST\b|\btest[-_]?(?:key|secret|mode)|san
 const LIVE = /(?:^|[^a-z])(?:live|prod|production)(?:[^a-z]|$)/i
 
 /** As much of the script is read again for each such command. */
-const MAX_READ = 4_000
 const STEPS = 200
 
 const withoutComments = (text: string): string => text.replace(/^[ \t]*#.*$/gm, '')
@@ -62,7 +61,7 @@ export function deletesWholeCollection(command: Command, urls: readonly Arg[], r
   const end = url.text.lastIndexOf('/')
   const last = url.text.slice(end + 1)
   if (last !== HOLE && last !== '{}') return false
-  const script = withoutComments(command.origin.text.slice(0, MAX_READ))
+  const script = withoutComments(command.origin.text)
   run.budget.spend(STEPS)
   const collection = url.text.slice(0, end)
   if (collection.includes(HOLE) || !isListed(collection.slice(collection.lastIndexOf('/')), script))
