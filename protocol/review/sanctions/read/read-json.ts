@@ -140,7 +140,12 @@ function readString(value: SpannedScalar, at: At, reading: Reading): void {
   scanLinks(placed, reading, at.hasAddress)
   scanListedNames(placed, reading)
   if (addresses > 0 || reading.subjects.some(({ kind }, i) => i >= before && kind !== 'mention')) return
-  if (ADDRESS_MEMBERS.has(at.member) && looksMistyped(value.text)) {
+  const isNamed = NAME_MEMBERS.has(at.member) || at.member === ''
+  if (
+    (ADDRESS_MEMBERS.has(at.member) && looksMistyped(value.text)) ||
+    // Nobody is called that.
+    (isNamed && /^0[xX][0-9a-fA-F]{1,200}$/.test(value.text.trim()))
+  ) {
     const why = 'it is given as an address and has the form of none'
     reading.add({
       kind: 'unreadable',
@@ -151,7 +156,7 @@ function readString(value: SpannedScalar, at: At, reading: Reading): void {
     })
     return
   }
-  if (NAME_MEMBERS.has(at.member) || at.member === '') addName(placed, reading, value.text, 0)
+  if (isNamed) addName(placed, reading, value.text, 0)
 }
 
 /** One word with digits and letters, or hex. */

@@ -140,7 +140,11 @@ export const malformed = rule({
   message: ({ spelt, why }: { readonly spelt: string; readonly why: string }) =>
     `${spelt} cannot be screened: ${why}.`,
   fix: 'Copy the whole address again from its source.',
-  fires: ['Pay 0x1234567890abcdef1234567890abcdef123456 today', JSON.stringify({ to: '0x12345…cdef' })],
+  fires: [
+    'Pay 0x1234567890abcdef1234567890abcdef123456 today',
+    JSON.stringify({ to: '0x12345…cdef' }),
+    JSON.stringify({ payees: ['0x52908400098527'] }),
+  ],
   quiet: [`Pay ${OTHER} today`, JSON.stringify({ to: OTHER })],
 })
 
