@@ -1,4 +1,5 @@
 // Guide: from nothing to a verdict that decides whether a step runs.
+import Link from 'next/link'
 import { Note } from '#components/ui/feedback/note.tsx'
 import { answerOf, GuideLink, type GuideProps, OperationLink, Prose, Step, Steps } from './guide-parts.tsx'
 
@@ -30,8 +31,9 @@ export function ReviewBeforeActing({ op }: GuideProps) {
           operation={review}
         >
           <p>
-            The artifact is text: a command, a diff, an order, a transaction or a plan. <code>sign</code> adds{' '}
-            <code>proof.event</code>, which anyone can check.
+            The artifact is text: a command, a diff, an order, a transaction or a plan;{' '}
+            <Link href="/corpus/what-to-send.md">what to send</Link> lists the facts that decide for each.{' '}
+            <code>sign</code> adds <code>proof.event</code>, which anyone can check.
           </p>
         </Step>
         <Step
