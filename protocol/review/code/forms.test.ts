@@ -297,7 +297,28 @@ const NOT_UNDERSTOOD: readonly string[] = [
   diff('src/move.ts', '+  await fs.rename(req.params.from, DONE)'),
 ]
 
+/** A hunk that begins with what no grammar reads. */
+const UNREAD: readonly (readonly [path: string, guarded: string, bare: string, body: string])[] = [
+  [
+    'src/Gate.sol',
+    'function sweep(address to) external onlyKeeper {',
+    'function sweep(address to) external {',
+    ' t.transfer(to, 9);',
+  ],
+  ['src/Gate.cs', '[Authorize] void Drop(int id) {', 'void Drop(int id) {', ' store.Drop(id);'],
+  ['src/Gate.kt', '@Secured fun drop(id: Int) {', 'fun drop(id: Int) {', ' store.drop(id)'],
+  ['src/Gate.swift', '@Secured func drop(id: Int) {', 'func drop(id: Int) {', ' store.drop(id)'],
+  ['src/Gate.java', '@Secured void drop(int id) {', 'void drop(int id) {', ' store.drop(id);'],
+]
+
 describe('forms of code [review, 5]', () => {
+  it.each(UNREAD)('%s: what could not be read is no equal of anything', (path, guarded, bare, body) => {
+    for (const before of [' %%% {', ' emit Moved(who, 4);\n }\n ', ' ?? ({['])
+      expect(
+        reviewText(diff(path, before, `-${guarded}`, `+${bare}`, body, ' }'), 'code_diff').verdict,
+      ).not.toBe('approve')
+  })
+
   it.each(FORMS)('%s', (rule, fires, quiet) => {
     expect(rulesOf(fires)).toContain(rule)
     expect(rulesOf(quiet)).not.toContain(rule)

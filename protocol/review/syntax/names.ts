@@ -101,7 +101,7 @@ function requiredBy(tree: TreeNode): string | null {
   return module.name.startsWith('.') ? null : module.name.replace(/^node:/, '')
 }
 
-/** The tree as text without white space, comments or wrapping: equal keys mean the same. */
+/** The tree as text without white space, comments or wrapping: equal keys mean the same. What was not read is the same as nothing. */
 export function keyOf(tree: TreeNode | null): string {
   if (tree === null) return ''
   const known = keys.get(tree)
@@ -111,6 +111,7 @@ export function keyOf(tree: TreeNode | null): string {
   if (kind === 'name') key = name
   else if (kind === 'literal') key = `#${name}`
   else if (kind === 'string' && items.length === 0) key = `'${name}'`
+  else if (kind === 'error') key = `error:${1e9 + (++unread % 1e9)}`
   else {
     const parts = [left, right, body, otherwise].map((one) => keyOf(one))
     key = `${kind}:${name}(${parts.join(',')};${items.map(keyOf).join(',')}${decorators.map(keyOf).join(',')})`
@@ -119,6 +120,7 @@ export function keyOf(tree: TreeNode | null): string {
   return key
 }
 const keys = new WeakMap<TreeNode, string>()
+let unread = 0
 
 /** Names that a tree reads, the names of members excepted. */
 export function namesIn(tree: TreeNode): readonly string[] {

@@ -198,7 +198,7 @@ function isInterface(text: string): boolean {
   )
 }
 const METHOD_HEAD =
-  /^(?!(?:throw|new|await|else|case|yield|delete)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
+  /^(?!(?:throw|new|await|else|case|yield|delete|emit|revert|go|defer|echo|print|assert)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
 
 const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|function)\b/
 

@@ -38,4 +38,5 @@ const table: LanguageTable = {
 export const solidity = (): Grammar =>
   generic(table, SOLIDITY_CALLS, {
     object: 'w_ = {',
+    class: 'contract w_ {',
   })

@@ -7,7 +7,7 @@ const OF_EXIT =
   '#\\$?|#%|@|at|on|is|are|set|placed|as|and|a|an|order|orders|gtc|both|mark|last|price|trigger|market|limit|loss|profit|[(,:=&/]'
 /** `stop 2,820 (reduce-only)`, `reduce-only stop`. */
 const REDUCES_BY_EXIT = new RegExp(
-  `(?:^| )(?:${EXIT})(?: (?:${OF_EXIT}|${EXIT}))* (reduce only)(?= |$)|(?:^| )(reduce only) (?:${EXIT})(?= |$)`,
+  `(?:^| )(?:${EXIT})(?: (?:${OF_EXIT}|${EXIT}))* (reduce ?only)(?= |$)|(?:^| )(reduce ?only) (?:${EXIT})(?= |$)`,
   'dg',
 )
 
@@ -21,7 +21,7 @@ export function dropExitFlags(marks: Marks): void {
 const OFF =
   /(?:^| )(?:(?:not|no|without|non|isn't|disable|drop) (?:as |a |set to |flagged )?reduce ?only|reduce ?only(?: flag| is| set| to| :| =){0,3} (?:off|false|no|not|disabled|unset|removed|later|afterwards|after|once|tomorrow))(?= |$)/dg
 const AS_NUMBER = /(?:^| )reduce ?only(?: flag){0,1}(?: is| set to){0,1}(?: =| :){0,1} (#)(?= |$)/dg
-const ON = /(?:^| )reduce only(?= |$)/dg
+const ON = /(?:^| )reduce ?only(?= |$)/dg
 
 /** True when the text says that the flag is off. */
 export function readReduceOnly(marks: Marks, draft: OrderDraft): boolean {
