@@ -111,7 +111,7 @@ export function keyOf(tree: TreeNode | null): string {
   if (kind === 'name') key = name
   else if (kind === 'literal') key = `#${name}`
   else if (kind === 'string' && items.length === 0) key = `'${name}'`
-  else if (kind === 'error') key = `error:${1e9 + (++unread % 1e9)}`
+  else if (kind === 'error') key = `error:${++unread}`
   else {
     const parts = [left, right, body, otherwise].map((one) => keyOf(one))
     key = `${kind}:${name}(${parts.join(',')};${items.map(keyOf).join(',')}${decorators.map(keyOf).join(',')})`
@@ -120,7 +120,7 @@ export function keyOf(tree: TreeNode | null): string {
   return key
 }
 const keys = new WeakMap<TreeNode, string>()
-let unread = 0
+let unread = 1e9
 
 /** Names that a tree reads, the names of members excepted. */
 export function namesIn(tree: TreeNode): readonly string[] {

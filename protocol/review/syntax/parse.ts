@@ -171,7 +171,7 @@ function isFields(text: string): boolean {
     .slice(0, 2000)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter(Boolean)
   return (
     lines.length > 0 &&
     lines.length < 60 &&
@@ -182,8 +182,7 @@ function isFields(text: string): boolean {
 /** `mu sync.Mutex`, `rows map[string]int`: https://go.dev/ref/spec#Struct_types */
 const FIELD_OF_GO =
   /^(?!(?:return|goto|break|continue|var|case|package|import|defer|go|else|const|type|func|new|throw|await|yield|delete|export|public|private|let)\b)[A-Za-z_]\w{0,60}\s{1,20}(?:[*[\]]|map\[[\w.*]{1,60}\]|chan ){0,4}[A-Za-z_][\w.]{0,80}(?:\s{1,20}`[^`]{0,200}`)?$/
-const FIELD =
-  /^(?:readonly )?[\w$]{1,60}\??: [^,(){}=]{1,200}[^,(){}=[]$|^(?:readonly )?[\w$]{1,60}\??: [A-Za-z];?$/
+const FIELD = /^(?:readonly )?[\w$]{1,60}\??: (?:[^,(){}=]{1,200}[^,(){}=[]|[A-Za-z];?)$/
 
 /** Every statement declares a method without a body: `Optional<Order> findByNumber(String number);`. */
 function isInterface(text: string): boolean {
@@ -198,7 +197,7 @@ function isInterface(text: string): boolean {
   )
 }
 const METHOD_HEAD =
-  /^(?!(?:throw|new|await|else|case|yield|delete|emit|revert|go|defer|echo|print|assert)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
+  /^(?!(?:throw|new|await|else|case|yield|delete)\b)[A-Za-z][\w<>[\],.? ]{0,120}\s\w{1,60}\([^;={}]{0,300}\)$/
 
 const CONTROL = /^\s*(?:if|for|while|switch|match|try|else|do|return|func|fn|function)\b/
 

@@ -5,7 +5,7 @@ import { asciiLower } from '../../text/ascii.ts'
 import { anyOf } from '../any-of.ts'
 
 const RESTRICTS = anyOf([
-  /login|logged_?in|authenti|authori|(?:^|[._])auth|permission|preauthorize|secured|rolesallowed|require|ensure|protect|csrf|guard|verif|validat|valid$|limit|throttle|helmet/,
+  /login|logged_?in|authenti|authori|(?:^|[._])auth|permission|secured|rolesallowed|require|ensure|protect|csrf|guard|verif|validat|valid$|limit|throttle|helmet/,
   /atomic|transaction|lock|mutex|synchroni|isgranted|only_?owner|nonreentrant|restrict|sanitiz|escape|denyall/,
 ])
 const LIFTS =

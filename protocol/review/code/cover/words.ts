@@ -5,7 +5,7 @@ import { anyOf } from '../any-of.ts'
 
 /** Words of names: `maxAge` and `max_age` are about an age, a page is not. */
 const SECURITY = anyOf([
-  /^(?:auth\w*|tokens?|secrets?|pass(?:w\w*|phrase|code)?|crypt\w*|encrypt\w*|decrypt\w*|cipher\w*|hash\w*|salt\w*|nonces?|cost|rounds?|iterations?|bits)$/,
+  /^(?:auth\w*|tokens?|secrets?|pass(?:w\w*|phrase|code)?|(?:en|de)?crypt\w*|cipher\w*|hash\w*|salt\w*|nonces?|cost|rounds?|iterations?|bits)$/,
   /^(?:sign(?:ed|atures?|ers?|ing|in|s)?|verif\w*|trust\w*|allow\w*|deny|denied|permit\w*|permissions?|roles?|scopes?|admins?|owners?|tenants?|sessions?|cookies?)$/,
   /^(?:cors|origins?|csrf|xsrf|csp|tls|ssl|certs?|certificates?|secured?|security|insecure|unsafe|safe|sandbox\w*|polic\w*|guard\w*|limit\w*|max\w*|min|quotas?|rates?)$/,
   /^(?:thresholds?|attempts?|retry|retries|timeouts?|ttl|expir\w*|lifetime|leeway|skew|age|windows?|lock\w*|unlock\w*|block\w*|ports?|hosts?|hostname|urls?|uris?|domains?)$/,
@@ -24,7 +24,7 @@ const MONEY_MORE =
 
 /** In every text with a name of money. */
 export const MONEY_STEM =
-  /amount|pric|fee|balance|total|cents|tax|discount|refund|payout|pay|paid|charge|credit|debit|wallet|withdraw|deposit|transfer|invoice|commission|royalt|stake|supply|mint|share|reward|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|lamports|sats|satoshis/i
+  /amount|pric|fee|balance|total|cents|tax|discount|refund|pay|paid|charge|credit|debit|wallet|withdraw|deposit|transfer|invoice|commission|royalt|stake|supply|mint|share|reward|interest|currency|quantity|qty|decimals|cost|revenue|salary|budget|money|usd|eur|wei|lamports|sats|satoshis/i
 
 export function* wordsIn(name: string): Generator<string> {
   for (const [word] of name.slice(0, 400).matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) yield asciiLower(word)

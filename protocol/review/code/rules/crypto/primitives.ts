@@ -334,7 +334,7 @@ export const unauthenticated = rule({
   evidence: 'B',
   source: 'https://cwe.mitre.org/data/definitions/353.html',
   message: ({ shown }: UseFacts) =>
-    `\`${shown}\`: ciphertext can be changed without notice, and answers about padding reveal the content.`,
+    `\`${shown}\`: ciphertext can be changed unnoticed, and answers about padding reveal the content.`,
   fix: 'Use an authenticated mode such as AES-GCM with a fresh nonce.',
   fires: [
     adds(
