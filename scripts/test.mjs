@@ -14,13 +14,20 @@ const startedAtMs = Date.now()
 
 try {
   if (!isInstalled(root)) {
-    const phases = startPhases.filter(({ id }) => id === 'install')
+    const checks = { id: 'checks', title: 'Checks', seconds: secondsOfChecks(process.argv.slice(2)) }
+    const phases = [...startPhases.filter(({ id }) => id === 'install'), checks]
     const progress = createProgress({ phases, timingsPath: join(root, timingsPath), startedAtMs })
     await progress.run('install', () => install(root))
   }
 } catch (error) {
   console.error(error.message)
   process.exit(1)
+}
+
+/** What check.ts takes on two cores, for the time that is left. */
+function secondsOfChecks(args) {
+  if (args.length === 0) return 1_600
+  return args.includes('--quick') ? 60 : 30
 }
 
 const child = spawn(nodeBinary(root), [join(root, 'scripts', 'test', 'check.ts'), ...process.argv.slice(2)], {

@@ -96,6 +96,16 @@ describe('capital scale [review, 7]', () => {
     expect(judged(baseOrder(), capital(40_000, { at_risk_cents: 300_000 })).verdict).toBe('reject')
   })
 
+  it('an equity in the context counts, the smaller one where two are stated', () => {
+    const { account: _, ...order } = baseOrder()
+    const verdict = (artifact: Record<string, unknown>, equity: number) =>
+      judged(artifact, { context: JSON.stringify({ equity_usd: equity }) }).verdict
+    expect(judged(order).verdict).toBe('approve_with_concerns')
+    expect(verdict(order, 1_000_000)).toBe('approve')
+    expect(verdict(order, 10)).toBe('reject')
+    expect(verdict(baseOrder(), 10)).toBe('reject')
+  })
+
   it('a mandate in the context binds, and its prose changes nothing', () => {
     const context = JSON.stringify({ mandate: { allowed: ['BTC'] } })
     expect(rulesOf(judged(baseOrder(), { context }))).toEqual(['trade.t16_mandate'])

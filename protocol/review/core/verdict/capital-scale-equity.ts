@@ -18,6 +18,8 @@ import {
 export interface StatedEquity {
   readonly value: Rational
   readonly source: NonNullable<CapitalScale['equity_source']>
+  /** In place of `source` in a finding. */
+  readonly name?: string
 }
 
 export interface ResolvedEquity {
@@ -37,7 +39,7 @@ export function resolveEquity(stated: readonly StatedEquity[], toleranceBps: num
   if (other === undefined) return { equity: first, differs: null }
   return {
     equity: lessThan(other.value, first.value) ? other : first,
-    differs: `${first.source} says equity ${toUsd(first.value, 'down')} USD, ${other.source} says ${toUsd(other.value, 'down')} USD; the smaller is used`,
+    differs: `${first.name ?? first.source} says equity ${toUsd(first.value, 'down')} USD, ${other.name ?? other.source} says ${toUsd(other.value, 'down')} USD; the smaller is used`,
   }
 }
 

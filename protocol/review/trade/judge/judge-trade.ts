@@ -12,6 +12,7 @@ import { resolveEquity, type StatedEquity } from '../../core/verdict/capital-sca
 import type { ReadInput } from '../../text/judge-input.ts'
 import type { ReviewOptions, Thresholds } from '../../types.ts'
 import type { Order, Position, ReadOrders } from '../model.ts'
+import { equityOf } from '../read/account/stated-facts.ts'
 import { readOrders } from '../read/read-orders.ts'
 import { proseWithinBounds, withinBounds } from '../rules/covers.ts'
 import { contradiction, equityDiffers, notGiven } from '../rules/order/contradiction.ts'
@@ -94,17 +95,23 @@ const optionsBeside = (order: Order, orders: readonly Order[]): readonly Order[]
       )
 
 /** In order of precedence. Every order of an envelope repeats the same account. */
-function statedEquities(orders: readonly Order[], { capital, tradingState }: ReviewOptions): StatedEquity[] {
+function statedEquities(
+  orders: readonly Order[],
+  { capital, tradingState, context }: ReviewOptions,
+): StatedEquity[] {
   // Cash is all that is known of an account which states no equity.
   const inArtifact = orders
     .map((order) => amountIn(order, 'equity_usd') ?? amountIn(order, 'cash_usd'))
     .filter((value) => value !== null)
+  const told = equityOf(context)
   const stored = tradingState?.equity_usd
   const fromState =
     typeof stored === 'string' || typeof stored === 'number' ? parseDecimal(String(stored)) : null
   return [
     ...(capital ? [{ value: fromCents(capital.equity_cents), source: 'capital' as const }] : []),
     ...inArtifact.map((value) => ({ value, source: 'artifact' as const })),
+    // The record has no word of its own for what the caller states beside the artifact.
+    ...(told === null ? [] : [{ value: told, source: 'artifact' as const, name: 'context' }]),
     ...(fromState === null ? [] : [{ value: fromState, source: 'trading_state' as const }]),
   ]
 }
