@@ -153,6 +153,12 @@ export function judgeActions(
       findings.unjudged(span, 'unknown_effect')
   if (artifact.tree !== null && nodes.length + actions.length > 0)
     leaveOtherAmounts(judging, artifact.tree, artifact.scope)
+  if (nodes.some(({ call }) => call.chainId === null))
+    findings.notChecked({
+      id: 'chain',
+      why: 'no chain is stated: an address counts as the contract or token that the tables know on any chain',
+      would_need: 'chainId',
+    })
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')

@@ -36,3 +36,15 @@ describe('an amount beside the bytes [review, 6]', () => {
     { fee_usd: '0.12' },
   ])('is that of the bytes, or of something else: %j', (beside) => expect(judged(beside)).toBe('approve'))
 })
+
+describe('what was not checked [review, 6]', () => {
+  const idsOf = (tx: Record<string, unknown>): string[] =>
+    reviewText(
+      JSON.stringify({ to: USDC, value: '0', data: transfer(ALICE, usdc(35)), ...tx }),
+      'onchain_action',
+    ).unchecked.map(({ id }) => id)
+  it('names a chain that nothing states', () => {
+    expect(idsOf({})).toContain('chain')
+    expect(idsOf({ chainId: 1 })).not.toContain('chain')
+  })
+})
