@@ -25,16 +25,16 @@ function olderNode(): string | null {
 const older = olderNode()
 const npx = spawnSync('npx', ['--version']).status === 0
 const run = (command: string, args: string[], cwd: string) =>
-  spawnSync(command, args, { cwd, input: row, encoding: 'utf8', timeout: 60_000 })
+  spawnSync(command, args, { cwd, input: row, encoding: 'utf8', timeout: 300_000 })
 
 // Every call starts a process, npx several.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 beforeAll(async () => {
   await buildCli(join(folder, '.build'))
   mkdirSync(join(folder, 'cli'))
   cpSync(join(root, 'cli/assay.mjs'), join(folder, 'cli/assay.mjs'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-}, 60_000)
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const jsonl = ['review', '--jsonl', '--sanctions', 'none']
