@@ -148,11 +148,11 @@ export function judgeActions(
     findings.unjudged(whole.span, 'meaning')
   const inner = nodes.flatMap((node) => nodesOf(node).map(({ call }) => call))
   const named = facts.book.map(({ address }) => address)
-  if (artifact.tree !== null)
+  if (artifact.tree !== null) {
     for (const { span } of leftBeside(artifact.tree, artifact.scope, actions, inner, named))
       findings.unjudged(span, 'unknown_effect')
-  if (artifact.tree !== null && nodes.length + actions.length > 0)
     leaveOtherAmounts(judging, artifact.tree, artifact.scope)
+  }
   if (nodes.some(({ call }) => call.chainId === null))
     findings.notChecked({
       id: 'chain',

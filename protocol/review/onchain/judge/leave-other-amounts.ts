@@ -1,5 +1,6 @@
 // Leaves unjudged an action beside which another amount is told than any that its bytes move: whoever reads the one signs the other.
 import { add, compare, type Rational, rational, ZERO } from '../../core/number/rational.ts'
+import { asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Effect } from '../model.ts'
 import { sameAsset } from '../read/intent/assets.ts'
@@ -19,15 +20,14 @@ export function leaveOtherAmounts(judging: Judging, tree: SpannedJson, scope: Js
   // What is not known may be what is told.
   if (moving.length === 0 || !moving.every((effect) => isMeasured(judging, effect))) return
   const moved = effects.flatMap((effect) => movedBy(judging, effect))
-  const sums = sumsOf(moved)
+  const known = [...moved, ...sumsOf(moved)]
   const raw = moving.flatMap(({ amount, minOut }) => [amount, minOut].filter((one) => one !== null))
   for (const { place, amounts } of amountsTold(scope, tree)) {
     const told = amounts.filter(
       ({ asset }) => asset === null || amounts.length === 1 || isMoved(asset, moved),
     )
     const isTold = told.some(
-      (one) =>
-        isNear(one, [...moved, ...sums]) || (one.asset === null && raw.some((of) => isExactly(one, of))),
+      (one) => isNear(one, known) || (one.asset === null && raw.some((of) => isExactly(one, of))),
     )
     if (told.length > 0 && !isTold) judging.findings.unjudged(place.span, 'unknown_effect')
   }
@@ -46,7 +46,7 @@ function movedBy(judging: Judging, effect: Effect): Moved[] {
   const least = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
   return [
     ...(symbol === null || units === null ? [] : [{ symbol, units }]),
-    ...(out === null || least === null ? [] : [{ symbol: out.toUpperCase(), units: least }]),
+    ...(out === null || least === null ? [] : [{ symbol: asciiUpper(out), units: least }]),
   ]
 }
 

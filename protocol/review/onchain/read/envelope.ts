@@ -66,8 +66,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
     readAuthorization(scope, value, null)
     return true
   }
-  const signer = signerOf(scope, member(value, 'signer', 'from', 'account', 'wallet'))
-  const typed = readTypedData(scope, value, signer === null ? frame : { ...frame, from: signer })
+  const typed = readTypedData(scope, value, frame, member(value, 'signer', 'from', 'account', 'wallet'))
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
   const isTold =
@@ -258,16 +257,26 @@ function readMessage(
 }
 
 /** `typedData`, or an object that is typed data itself; wallets hand it over as a text too. */
-function readTypedData(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+function readTypedData(
+  scope: JsonScope,
+  value: SpannedJson,
+  frame: Frame,
+  signer: SpannedJson | null = null,
+): boolean {
   const inside = member(value, 'typedData', 'typed_data')
   if (inside?.kind === 'string') {
     const nested = parseInside(scope, inside)
-    return nested ? readTypedObject(nested.scope, nested.value, frame) : false
+    return nested ? readTypedObject(nested.scope, nested.value, frame, signer) : false
   }
-  return readTypedObject(scope, inside ?? value, frame)
+  return readTypedObject(scope, inside ?? value, frame, signer)
 }
 
-function readTypedObject(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
+function readTypedObject(
+  scope: JsonScope,
+  value: SpannedJson,
+  frame: Frame,
+  signer: SpannedJson | null,
+): boolean {
   const message = member(value, 'message')
   const primaryType = textOf(member(value, 'primaryType'))
   if (!isObject(message) || (primaryType === null && member(value, 'types') === null)) return false
@@ -277,7 +286,7 @@ function readTypedObject(scope: JsonScope, value: SpannedJson, frame: Frame): bo
     domain: member(value, 'domain'),
     types: member(value, 'types'),
     message,
-    signer: frame.from,
+    signer: signerOf(scope, signer) ?? frame.from,
     place: scope.place(message),
   })
   return true

@@ -5,7 +5,7 @@ import type { SourceText } from '../../../text/source-text.ts'
 import { ACCOUNT_FIGURES, type NumberField, type Order } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
 import { readSegment, type Segment } from '../prose/read-segment.ts'
-import { type Token, tokensOf } from '../prose/tokens.ts'
+import { sentencesOf, type Token } from '../prose/tokens.ts'
 
 export interface Beside {
   readonly facts: OrderDraft
@@ -38,7 +38,7 @@ const isTold = ({ asked, draft }: Segment): boolean =>
 
 export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>): Beside {
   const read = text.slice(0, MOST_TEXT)
-  const parts = sentences(tokensOf(read))
+  const parts = sentencesOf(read)
   const facts = new OrderDraft()
   const unknown: Token[] = []
   for (const part of parts.slice(0, MOST_PARTS)) {
@@ -68,14 +68,6 @@ const isAt = (
 ): boolean => {
   const [from, to] = spanOf(start, end)
   return span !== null && span[0] === from && span[1] === to
-}
-
-function sentences(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]]
-  for (const token of tokens)
-    if (token.mark === '.' || token.mark === ';') parts.push([])
-    else parts.at(-1)!.push(token)
-  return parts.filter((part) => part.length > 0)
 }
 
 /** An amount that an order states is told twice. */

@@ -9,10 +9,10 @@ import {
   subtract,
 } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
-import type { NumberField, Side } from '../../model.ts'
+import type { NumberField } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
 import { readSegment } from '../prose/read-segment.ts'
-import { type Token, tokensOf } from '../prose/tokens.ts'
+import { sentencesOf, type Token } from '../prose/tokens.ts'
 
 type Draft = Pick<OrderDraft, 'asset' | 'side' | 'kind' | 'numbers' | 'positions'>
 
@@ -32,17 +32,15 @@ const MOST_PARTS = 128
 
 /** True when the text tells of an order that is none of these, or of more than is read. */
 export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean {
-  const parts = sentences(tokensOf(text))
+  const parts = sentencesOf(text)
   if (parts.length > MOST_PARTS) return true
+  const values = orders.flatMap((order) => valuesOf(order))
   return parts.some((part) => {
     const { asked, draft, unknown } = readSegment(part, ({ start, end }) => [start, end], { isTold: true })
     const unread = new Set(unknown)
     const isOpen = part.some(
       (token, at) =>
-        token.value !== null &&
-        unread.has(token) &&
-        isBesideTerm(part, at) &&
-        !orders.some((order) => isAmong(token.value!, valuesOf(order))),
+        token.value !== null && unread.has(token) && isBesideTerm(part, at) && !isAmong(token.value, values),
     )
     return isOpen || !orders.some((order) => agrees(order, draft, asked, part))
   })
@@ -77,10 +75,7 @@ function agrees(order: Draft, told: Draft, asked: boolean, part: readonly Token[
 }
 
 const isOpposite = (order: Draft, told: Draft): boolean =>
-  told.kind === 'order' &&
-  told.side !== null &&
-  order.side !== null &&
-  told.side !== (order.side satisfies Side)
+  told.kind === 'order' && told.side !== null && order.side !== null && told.side !== order.side
 
 function valuesOf({ numbers, positions }: Draft, isOf = (_: NumberField): boolean => true): Rational[] {
   const own = [...numbers].filter(([field]) => isOf(field)).map(([, { value }]) => value)
@@ -94,11 +89,3 @@ const isAmong = (value: Rational, others: readonly Rational[]): boolean =>
 /** `PEP, not KO` */
 const denies = (part: readonly Token[], asset: string): boolean =>
   part.some((token, index) => token.asset === asset && part[index - 1]?.mark === 'not')
-
-function sentences(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]]
-  for (const token of tokens)
-    if (token.mark === '.' || token.mark === ';') parts.push([])
-    else parts.at(-1)!.push(token)
-  return parts.filter((part) => part.length > 0)
-}

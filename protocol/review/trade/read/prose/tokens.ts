@@ -242,6 +242,15 @@ export function tokensOf(text: string): Token[] {
   )
 }
 
+/** The tokens of each sentence or part of one; a text of none has none. */
+export function sentencesOf(text: string): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const token of tokensOf(text))
+    if (token.mark === '.' || token.mark === ';') parts.push([])
+    else parts.at(-1)!.push(token)
+  return parts.filter((part) => part.length > 0)
+}
+
 /** `120 x 9.20`: a sign of multiplication between two figures; `3x 0.5` is leverage. */
 const isProduct = (token: Token, text: string): boolean =>
   token.mark === '#x' &&
