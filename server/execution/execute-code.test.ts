@@ -1,9 +1,11 @@
 /** POST /execute and GET /execution/status, against a real Postgres and the engine of this host. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/json/canonical-json.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
 import { canRunDocker, startDockerDaemon } from '#testing/docker-daemon.ts'
+import { firstSpareUid } from '#testing/execution/spare-users.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { findHierarchy } from './engine/cgroup.ts'
 import { addGrant, revokeGrants } from './grants.store.ts'
@@ -17,7 +19,7 @@ describe.runIf(canRun)('on a host with an engine', () => {
   beforeAll(async () => {
     service = await startService({
       SANDBOX_ENGINE: 'bwrap',
-      SANDBOX_UID_BASE: '220000',
+      SANDBOX_UID_BASE: String(firstSpareUid),
       RATE_RUN: '100000',
       EXEC_CPU_OVERCOMMIT: '4',
     })
@@ -212,7 +214,7 @@ describe.runIf(canRun && canRunDocker())('on a host with Docker', () => {
     const service = await startService({
       SANDBOX_ENGINE: 'auto',
       DOCKER_HOST: `unix://${daemon.socketPath}`,
-      SANDBOX_UID_BASE: '220000',
+      SANDBOX_UID_BASE: String(firstSpareUid),
     })
     try {
       expect(await service.ctx.sandbox.test()).toBe(null)
@@ -233,7 +235,7 @@ describe.runIf(canRun && canRunDocker())('on a host with Docker', () => {
       expect((await service.call('/verify-proof', { json: { event: body.proof.event } })).body.valid).toBe(
         true,
       )
-      const bwrap = await openBwrap({ firstUid: 220_000 })
+      const bwrap = await openBwrap({ firstUid: firstSpareUid })
       expect(body.sandbox.image_digest).toBe(bwrap.info.imageDigest)
     } finally {
       await service.close()

@@ -1,4 +1,5 @@
 /** A run whose server or whose process is killed midway: nothing of it stays, and it costs nothing. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -7,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDueJobs } from '#server/jobs/run-due-jobs.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { firstSpareUid } from '#testing/execution/spare-users.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { sql } from '#testing/sql.ts'
 import { findHierarchy } from './engine/cgroup.ts'
 
 const hierarchy = process.platform === 'linux' && process.getuid?.() === 0 ? findHierarchy() : null
-const UID_BASE = 232_000
 
 describe.runIf(hierarchy !== null)('a run that is killed', () => {
   let service: Service
@@ -20,7 +21,7 @@ describe.runIf(hierarchy !== null)('a run that is killed', () => {
   beforeAll(async () => {
     service = await startService({
       SANDBOX_ENGINE: 'bwrap',
-      SANDBOX_UID_BASE: String(UID_BASE),
+      SANDBOX_UID_BASE: String(firstSpareUid),
       RATE_RUN: '100000',
     })
     account = await service.register()
@@ -40,7 +41,10 @@ describe.runIf(hierarchy !== null)('a run that is killed', () => {
   /** Names of the places that are in use. */
   const places = () => {
     const folder = join(service.ctx.env.SANDBOX_DIR, 'runs')
-    return readdirSync(folder).filter((name) => name.startsWith(`run-${UID_BASE.toString().slice(0, 3)}`))
+    return readdirSync(folder).filter((name) => {
+      const uid = Number(/^run-(\d+)$/.exec(name)?.[1])
+      return uid >= firstSpareUid && uid < firstSpareUid + 2_048
+    })
   }
   const groupOf = (name: string) => join(hierarchy!.folders.pids, name)
   const processesOf = (name: string) =>
@@ -104,7 +108,7 @@ describe.runIf(hierarchy !== null)('a run that is killed', () => {
           ...process.env,
           ...{ DATABASE_URL, VERIFIER_SECRET_KEY, BASE_URL, LEDGER_MARK, SANDBOX_DIR },
           SANDBOX_ENGINE: 'bwrap',
-          SANDBOX_UID_BASE: String(UID_BASE + 600),
+          SANDBOX_UID_BASE: String(firstSpareUid + 1_024),
           RATE_RUN: '100000',
           NOW_UNIX: String(service.clock.nowUnix),
           RUN_API_KEY: account.apiKey,

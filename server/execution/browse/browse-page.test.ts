@@ -2,11 +2,13 @@
  * POST /browse against a real service and real sites: a public address that the kernel of this host keeps to itself for the test
  * (a local route), so that the guard, the proxy and the browser work as they do outside, and no packet leaves. Needs root on Linux.
  */
+
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/json/canonical-json.ts'
 import { checkBooks } from '#testing/books/check-books.ts'
+import { firstSpareUid } from '#testing/execution/spare-users.ts'
 import { canServePublicly, type PublicSite, servePublicly } from '#testing/public-site.ts'
 import { type Service, startService } from '#testing/service.ts'
 import { findHierarchy } from '../engine/cgroup.ts'
@@ -74,7 +76,7 @@ describe.runIf(canRun)('pages', () => {
     })
     service = await startService({
       SANDBOX_ENGINE: 'bwrap',
-      SANDBOX_UID_BASE: '260000',
+      SANDBOX_UID_BASE: String(firstSpareUid),
       RATE_RUN: '100000',
       EXEC_CPU_OVERCOMMIT: '4',
     })

@@ -227,7 +227,7 @@ export function existingGroup(hierarchy: Hierarchy, name: string): Group {
       for (let attempt = 0; attempt < 500; attempt++) {
         const left = processes()
         if (left.length === 0) return true
-        for (const pid of left) kill(pid)
+        for (const pid of left) killProcess(pid)
         await sleep(attempt < 20 ? 2 : 10)
       }
       return false
@@ -260,7 +260,8 @@ function removeFolder(folder: string): boolean {
   }
 }
 
-function kill(pid: number): void {
+/** Nothing where it has ended. */
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -1,8 +1,9 @@
 /** Numbered places for what runs on this host: each has a spare user and a control group that no other process uses at the same time. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { existingGroup, type Group, type Hierarchy, makeGroup } from './cgroup.ts'
+import { existingGroup, type Group, type Hierarchy, killProcess, makeGroup } from './cgroup.ts'
 import type { Limits } from './engine.ts'
+import { processesOfUsers } from './processes-of-users.ts'
 import { isSameProcess, startTimeOf } from './start-time.ts'
 
 const MOST_SLOTS = 512
@@ -80,14 +81,18 @@ export function createSlots({ folder, prefix, firstUid, hierarchy }: SlotOptions
       for (const name of readdirSync(folder)) {
         if (!name.startsWith(`${prefix}-`)) continue
         if (isSameProcess(readFileSync(join(folder, name), 'utf8'))) continue
-        if (hierarchy) {
-          const group = existingGroup(hierarchy, name)
-          reaped += group.processes().length
-          if (!(await group.empty()) || !(await group.remove())) continue
-        }
+        const group = hierarchy && existingGroup(hierarchy, name)
+        const left = new Set([...outsideGroups(name), ...(group?.processes() ?? [])])
+        for (const pid of left) killProcess(pid)
+        reaped += left.size
+        if (group && !((await group.empty()) && (await group.remove()))) continue
         rmSync(join(folder, name), { force: true })
       }
       return reaped
     },
   }
 }
+
+/** Bubblewrap that is starting when its parent ends can miss that end, and is in no control group yet. A spare user runs nothing else. */
+const outsideGroups = (name: string): number[] =>
+  process.getuid?.() === 0 ? processesOfUsers(Number(name.slice(name.lastIndexOf('-') + 1))) : []

@@ -6,24 +6,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canRunDocker, type DockerDaemon, startDockerDaemon } from '#testing/docker-daemon.ts'
+import { firstSpareUid } from '#testing/execution/spare-users.ts'
 import { findHierarchy } from '../engine/cgroup.ts'
 import { connectDocker, type DockerApi } from '../engine/docker/docker-api.ts'
 import { REPOSITORY } from '../engine/docker/sandbox-image.ts'
 import type { Engine } from '../engine/engine.ts'
+import { processesOfUsers } from '../engine/processes-of-users.ts'
 import { allowed } from '../seccomp/allow.ts'
 import { compileFilter } from '../seccomp/bpf.ts'
 import { seccompProfile } from '../seccomp/profile.ts'
-import {
-  groupsLeft,
-  openBwrap,
-  openDocker,
-  processesOfSandboxes,
-  type Ran,
-  runOn,
-  tier0,
-} from './run-hostile.ts'
+import { groupsLeft, openBwrap, openDocker, type Ran, runOn, tier0 } from './run-hostile.ts'
 
-const FIRST_UID = 210_000
 const canRun = process.platform === 'linux' && process.getuid?.() === 0 && findHierarchy() !== null
 let daemon: DockerDaemon | undefined
 const socketPath = () => daemon!.socketPath
@@ -32,12 +25,12 @@ const engines = [
   {
     name: 'bwrap',
     isHere: canRun,
-    open: () => openBwrap({ firstUid: FIRST_UID }),
+    open: () => openBwrap({ firstUid: firstSpareUid }),
     /** What /dev says of a file: a mount of its own, or a folder of root. */
     ofDev: 'EROFS',
     left: async () => [
-      ...processesOfSandboxes(FIRST_UID),
-      ...(findHierarchy()?.version === 1 ? groupsLeft(FIRST_UID) : []),
+      ...processesOfUsers(firstSpareUid, 512),
+      ...(findHierarchy()?.version === 1 ? groupsLeft(firstSpareUid) : []),
     ],
   },
   {
@@ -102,26 +95,25 @@ while True:
       { wallMs: 1_500 },
     )
     expect(ran.reason).toBe('timeout')
-    expect(performance.now() - startMs).toBeLessThan(1_500 + 2_000 + ran.startMs)
+    expect(performance.now() - startMs).toBeLessThan(1_500 + 10_000 + ran.startMs)
   })
 
   it('3. memory ends at the limit, for one process and for eight together', async () => {
-    // A host that is short of memory takes seconds to give half a gigabyte.
-    const slow = { wallMs: 20_000 }
-    const one = await run('kept = []\nwhile True: kept.append(bytearray(b"x") * 8000000)', slow)
+    const one = await run('kept = []\nwhile True: kept.append(bytearray(b"x") * 8000000)')
     expect([one.reason, one.exitCode]).toEqual(['oom', 137])
     // Docker does not say.
     expect(one.memoryPeakBytes ?? 0).toBeLessThanOrEqual(512 * 1_048_576)
+    // At the limit the kernel works for each page; with half a processor that takes half a minute.
     const eight = await run(
       `import os, time
 for _ in range(8):
-    if os.fork() == 0: kept = bytearray(b"x") * 150000000; time.sleep(1); os._exit(0)
+    if os.fork() == 0: kept = bytearray(b"x") * 90000000; time.sleep(1); os._exit(0)
 for _ in range(8): os.wait()`,
-      slow,
+      { wallMs: 60_000, cpuMilli: 2_000 },
     )
     expect([eight.reason, eight.exitCode]).toEqual(['exit', 0])
     expect(eight.oomEvents).toBeGreaterThan(0)
-  })
+  }, 120_000)
 
   it('4. only /tmp and /dev/shm take bytes, and no more than their size', async () => {
     const { stdout } = await run(`import errno, os
@@ -148,9 +140,9 @@ for place in ("/", "/usr/lib", "/dev", "/etc", "/opt/assay", "/proc", "/var/tmp"
 
   it('5. a gigabyte of output ends the run, and a mebibyte of it is kept', async () => {
     const both = await run('import os\nwhile True: os.write(1, b"x" * 65536); os.write(2, b"y" * 65536)')
-    expect([both.reason, both.truncated, both.runMs < 2_000]).toEqual(['output_limit', true, true])
+    expect([both.reason, both.truncated]).toEqual(['output_limit', true])
     expect(Math.max(both.stdout.length, both.stderr.length)).toBeLessThanOrEqual(1_048_576)
-    const lines = await run('for _ in range(5000000): print(1)', { wallMs: 25_000, cpuMilli: 2_000 })
+    const lines = await run('for _ in range(5000000): print(1)', { cpuMilli: 2_000 })
     expect(lines.reason).toBe('output_limit')
   })
 
@@ -166,7 +158,7 @@ os.kill(os.getpid(), signal.SIGSTOP)
 while True: time.sleep(1)`,
       { wallMs: 700 },
     )
-    expect([deaf.reason, deaf.runMs < 2_700]).toEqual(['timeout', true])
+    expect([deaf.reason, deaf.runMs < 10_700]).toEqual(['timeout', true])
   })
 
   it('7. a daemon that holds the output open ends with the code', async () => {
@@ -176,7 +168,7 @@ if os.fork() == 0:
     if os.fork() == 0: time.sleep(60)
     os._exit(0)
 print("gone")`)
-    expect([ran.reason, ran.exitCode, ran.stdout, ran.runMs < 4_000]).toEqual(['exit', 0, 'gone', true])
+    expect([ran.reason, ran.exitCode, ran.stdout, ran.runMs < 19_000]).toEqual(['exit', 0, 'gone', true])
   })
 
   it('8. signals reach nothing outside, and a fault leaves no core', async () => {
@@ -271,7 +263,7 @@ db = sqlite3.connect("/tmp/db"); db.execute("create table a (b)"); db.commit()
 with tempfile.TemporaryFile() as file: file.write(b"x" * 4096); file.flush(); mmap.mmap(file.fileno(), 4096).close()
 ssl.create_default_context(); hashlib.sha256(b"x").hexdigest(); random.random()
 ZoneInfo("Europe/Vienna"); print("all", __name__, sys.argv)`,
-      { wallMs: 20_000, cpuMilli: 1_000 },
+      { cpuMilli: 1_000 },
     )
     expect([ran.stderr, ran.stdout, ran.exitCode]).toEqual(['', "all __main__ ['main.py']", 0])
   })
@@ -309,7 +301,7 @@ ZoneInfo("Europe/Vienna"); print("all", __name__, sys.argv)`,
 describe.runIf(canRun)('positive controls: what the defences hold back does happen without them', () => {
   let engine: Engine
   beforeAll(async () => {
-    engine = await openBwrap({ firstUid: FIRST_UID })
+    engine = await openBwrap({ firstUid: firstSpareUid })
   })
 
   it('a filter that also allows socket opens a netlink socket in the sandbox', async () => {
@@ -322,14 +314,14 @@ describe.runIf(canRun)('positive controls: what the defences hold back does happ
         view.getUint16(index * 8, true) === 0x15 && view.getUint32(index * 8 + 4, true) === numbers.at(-1),
     )!
     view.setUint32(at * 8 + 4, 41, true)
-    const weak = await openBwrap({ firstUid: FIRST_UID, filter })
+    const weak = await openBwrap({ firstUid: firstSpareUid, filter })
     const code = 'import socket\nsocket.socket(16, 2, 0)\nprint("open")'
     expect((await runOn(weak, code)).stdout).toBe('open')
     expect((await runOn(engine, code)).stderr).toContain('Operation not permitted')
   })
 
   it('without control groups eight children pass the memory limit', async () => {
-    const degraded = await openBwrap({ firstUid: FIRST_UID, hierarchy: null })
+    const degraded = await openBwrap({ firstUid: firstSpareUid, hierarchy: null })
     expect(degraded.info).toMatchObject({ isolation: 'degraded', missing: ['memory_total', 'cpu'] })
     const ran = await runOn(
       degraded,
@@ -344,7 +336,7 @@ print(sum(os.wait()[1] for _ in range(8)))`,
 
   it('a process that was left in the group is reported as leaked, and killed', async () => {
     let stray: number | null = null
-    const name = `run-${FIRST_UID}`
+    const name = `run-${firstSpareUid}`
     const hierarchy = findHierarchy()!
     const pending = runOn(engine, 'import time\ntime.sleep(1)')
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -434,7 +426,7 @@ print(sum(os.wait()[1] for _ in range(8)))`,
       await prepared()
       expect((await runOn(docker, 'x = bytearray(900 * 1024 * 1024)')).reason).toBe('oom')
       await prepared()
-      expect((await runOn(docker, 'while True: pass', { wallMs: tier0.wallMs })).reason).toBe('timeout')
+      expect((await runOn(docker, 'while True: pass', { wallMs: 5_000 })).reason).toBe('timeout')
     }, 60_000)
 
     it('is removed when the engine closes, or gets other limits', async () => {

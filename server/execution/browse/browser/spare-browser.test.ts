@@ -1,4 +1,5 @@
 /** A browser that is started ahead of its run, with the Chromium of this host, in its sandbox. Needs root on Linux. */
+
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Dial } from '#server/kernel/egress/dial.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { firstSpareUid } from '#testing/execution/spare-users.ts'
 import { findHierarchy } from '../../engine/cgroup.ts'
 import { createSlots } from '../../engine/slots.ts'
 import { findChromium } from './find-chromium.ts'
@@ -27,7 +29,12 @@ describe.runIf(found !== null && hierarchy !== null)('a browser started ahead', 
     chmodSync(folder, 0o755)
     const web = join(folder, 'web')
     mkdirSync(web, { mode: 0o755 })
-    const slots = createSlots({ folder: join(folder, 'runs'), prefix: 'spare', firstUid: 280_000, hierarchy })
+    const slots = createSlots({
+      folder: join(folder, 'runs'),
+      prefix: 'spare',
+      firstUid: firstSpareUid,
+      hierarchy,
+    })
     const place = { found: found!, python: '/usr/bin/python3', folder: web }
     spare = createSpareBrowser({ place, slots, userAgent: 'test' }, createLog('silent'))
   })

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { type NodeClient, refusalBehind } from './node-client.ts'
 
 /** How long the node may be behind the numbers that were given out; then one of them never arrived, and its gap is filled. */
-const PATIENCE_MS = 20_000
+export const PATIENCE_MS = 20_000
 const ATTEMPTS = 5
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface Call {
   gas: bigint
   /** More is not paid, whatever the chain asks. */
   maxFeePerGasWei: bigint
-  /** By the clock of `performance`: a call whose turn comes later is not sent. */
+  /** By the clock of the sender: a call whose turn comes later is not sent. */
   untilMs: number
 }
 
@@ -30,7 +30,12 @@ export type Sent =
   /** It took nothing. `why` is for the log: it may hold words of the node. */
   | { state: 'not_sent'; why: string }
 
-export function createSender(client: NodeClient, account: PrivateKeyAccount, patienceMs = PATIENCE_MS) {
+/** `clockMs`: any steady clock, such as `performance.now`. */
+export function createSender(
+  client: NodeClient,
+  account: PrivateKeyAccount,
+  clockMs = () => performance.now(),
+) {
   let queue: Promise<unknown> = Promise.resolve()
   let lastGiven = -1
   /** What the node counts, and since when it has had cause to count further. */
@@ -38,15 +43,15 @@ export function createSender(client: NodeClient, account: PrivateKeyAccount, pat
 
   async function nextNumber(): Promise<number> {
     const count = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-    if (count !== known.count || count > lastGiven) known = { count, sinceMs: performance.now() }
-    const isGap = performance.now() - known.sinceMs > patienceMs
+    if (count !== known.count || count > lastGiven) known = { count, sinceMs: clockMs() }
+    const isGap = clockMs() - known.sinceMs > PATIENCE_MS
     return isGap ? count : Math.max(count, lastGiven + 1)
   }
 
   /** Another process with the same key may take a number first: then a later one is tried. */
   async function send(call: Call): Promise<Sent> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (performance.now() > call.untilMs) return { state: 'not_sent', why: 'its turn came too late' }
+      if (clockMs() > call.untilMs) return { state: 'not_sent', why: 'its turn came too late' }
       const sent = await sendOnce(call)
       if (sent !== 'number_taken') return sent
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80 * (attempt + 1)))
