@@ -57,7 +57,7 @@ describe('buildEngine', () => {
   it('gives other bytes when a source changes', async () => {
     const elsewhere = await copyOfSources()
     const file = join(elsewhere, 'protocol/review/core/rule.ts')
-    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.11.0'", "'2.11.1'"))
+    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.12.0'", "'2.12.1'"))
     const again = await buildEngine({ root: elsewhere, outDir: join(elsewhere, 'out') })
     expect(again.engineSha256).not.toBe(built.engineSha256)
     expect(again.rulesetSha256).not.toBe(built.rulesetSha256)
@@ -114,7 +114,7 @@ describe('buildEngine', () => {
 
   // A guard against growth that nobody noticed; pages load parts of it. scripts/engine/engine-size.ts says who is large.
   it('stays small', async () => {
-    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_230_000)
+    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_240_000)
   })
 })
 

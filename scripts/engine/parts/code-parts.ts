@@ -152,5 +152,6 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
       'code/rules/web/webviews.ts',
     ],
   },
+  signs: { owner: 'code', modules: [] },
   wholes: { owner: 'code', modules: [] },
 }

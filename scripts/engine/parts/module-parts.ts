@@ -26,6 +26,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/filesystem/synchronise.ts',
     ],
   },
+  calls: { owner: 'shell', modules: [] },
   callvalues: { owner: 'plan', after: 'conversations', modules: [] },
   catalogue: {
     owner: 'shell',

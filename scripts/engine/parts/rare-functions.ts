@@ -1,8 +1,11 @@
 // Functions that few changes call, of modules that a page loads with the family or the rules of trees: by the part
 // that holds them, module and names. What only they use goes with them (scripts/engine/parts/move-functions.ts).
 export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  signs: {
+    'code/read/read-text.ts': 'hasSigns',
+  },
   wholes: {
-    'code/read/read-changes.ts': 'changesOfJson',
+    'code/read/edits/index.ts': 'readEdits',
   },
   markup: {
     'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
@@ -166,6 +169,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
       'writeStartup isCheckedSetting judgeHook isPlainCronLine isNewCopy isNewLog',
     'shell/read/files/judge-unit.ts': 'judgeUnit judgeUserUnit judgeHostUnit reportForeign',
     'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
+  },
+  calls: {
+    'shell/read/script/input-form.ts': 'commandsInTags',
+    'shell/read/script/json-command.ts': 'commandInJson',
   },
   decoders: {
     'shell/rules/text/decode.ts': 'openssl decompress translate',

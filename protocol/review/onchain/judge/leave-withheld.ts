@@ -8,6 +8,7 @@ import { decimal } from '../read/account/stated.ts'
 import { isMultiplied } from '../read/account/unsettled.ts'
 import { sameAsset } from '../read/intent/assets.ts'
 import { brandOf } from '../read/intent/brands.ts'
+import { quotedUnits } from '../rules/swaps/slippage.ts'
 import { DEPLOYMENTS } from '../tables/deployments.ts'
 import { PUBLIC_ADDRESSES } from '../world.ts'
 import { type Judging, toUnitsOf } from './judging.ts'
@@ -100,7 +101,8 @@ function isOfOther({ intent, world }: Judging, { contract, chainId, kind }: Effe
 }
 
 /** The least that comes in is below what is asked for. */
-function givesLess({ intent, world, facts }: Judging, effect: Effect): boolean {
+function givesLess(judging: Judging, effect: Effect): boolean {
+  const { intent, world } = judging
   const { kind, chainId, tokenOut, minOut } = effect
   if (kind !== 'swap' || tokenOut === null || minOut === null) return false
   const least = toUnitsOf(world, chainId, tokenOut, minOut)
@@ -110,8 +112,8 @@ function givesLess({ intent, world, facts }: Judging, effect: Effect): boolean {
   const symbol = world.token(chainId, tokenOut)?.symbol ?? ''
   if (asked !== null && sameAsset(asset.toUpperCase(), symbol.toUpperCase(), true))
     return compare(least, asked) < 0
-  const quoted = facts.quote?.amountOut
-  return quoted !== undefined && intent!.slippageBps !== null && isBeyond(quoted, least, intent!.slippageBps)
+  const quoted = quotedUnits(judging, effect)
+  return quoted !== null && intent!.slippageBps !== null && isBeyond(quoted, least, intent!.slippageBps)
 }
 
 /** More may be lost than is asked for, by a tenth of a percent and more. */

@@ -16,6 +16,7 @@ import {
   readAuthorization,
   readTransaction,
 } from './transaction.ts'
+import { readX402 } from './x402.ts'
 
 const NO_FRAME: Frame = { chainId: null, from: null }
 const READS =
@@ -59,7 +60,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
   ) {
     readMethod(scope, value, method, frame)
     // What is only estimated or simulated stands in `params`.
-    if (READS.test(method)) readContainers(scope, value, frame, 'params')
+    if (READS.test(method)) readContainers(scope, value, frame, ['params'])
     return true
   }
   if (textOf(member(value, 'type')) === 'eip7702_authorization') {
@@ -74,9 +75,12 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
       ? readNamedLook(scope, value)
       : readDescribed(scope, value, frame)
   const isTransaction = !isTold && looksLikeTransaction(value)
-  const inside = !isTold && readContainers(scope, value, frame)
+  const paid = readX402(scope, value, frame)
+  const inside = !isTold && readContainers(scope, value, frame, paid)
   if (isTransaction) readTransaction(scope, value, frame)
-  return isTold || typed || raw !== null || inside || isTransaction || readForeign(scope, value)
+  return (
+    isTold || typed || paid.length > 0 || raw !== null || inside || isTransaction || readForeign(scope, value)
+  )
 }
 
 /** `{tool: "send_transaction", arguments: {to, data}}`: the bytes say what happens. */
@@ -104,16 +108,25 @@ const NOT_ENVELOPES = new Set([
   'rawTransaction',
   'signedTransaction',
   'serializedTransaction',
+  'contractMethod',
+  'contractInputsValues',
+  'functionInterface',
+  'functionInputs',
 ])
 
 /** Named envelopes must hold an action; any other member may. */
-function readContainers(scope: JsonScope, value: SpannedJson, frame: Frame, except?: string): boolean {
+function readContainers(
+  scope: JsonScope,
+  value: SpannedJson,
+  frame: Frame,
+  except: readonly string[] = [],
+): boolean {
   if (!isObject(value)) return false
   const isEnvelope = value.members.some(({ name }) => WRAPPERS.includes(name) || LISTS.includes(name))
   const inner = frameOf(scope, value, frame, isEnvelope)
   let isFound = false
   for (const { name, value: part } of value.members) {
-    if (NOT_ENVELOPES.has(name) || isFact(name) || name === except) continue
+    if (NOT_ENVELOPES.has(name) || isFact(name) || except.includes(name)) continue
     const isNamed = WRAPPERS.includes(name) || LISTS.includes(name)
     if (part.kind === 'array' || isObject(part)) {
       if (isNamed) readEnvelope(scope, part, inner)

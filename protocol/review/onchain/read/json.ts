@@ -39,6 +39,8 @@ export function quantityOf(value: SpannedJson | null): bigint | null {
   const text = value.text.trim()
   if (/^0[xX][0-9a-fA-F]{1,66}$/.test(text)) return BigInt(text.toLowerCase())
   if (text === '0x') return 0n
+  // A BigInt of JavaScript, written as its literal.
+  if (/^\d{1,78}n$/.test(text)) return BigInt(text.slice(0, -1))
   const read = parseDecimal(text)
   return read && read.num >= 0n && read.num % read.den === 0n ? read.num / read.den : null
 }

@@ -33,16 +33,19 @@ export function readNamedCall(value: SpannedJson): NamedCall | null {
   return readBuilderCall(value) ?? readCallByName(value)
 }
 
-/** The form of the Safe transaction builder: `contractMethod: {name, inputs}` and `contractInputsValues`. */
+/**
+ * `contractMethod: {name, inputs}` and `contractInputsValues: {…}` of the Safe transaction builder; `functionInterface` and
+ * `functionInputs: […]` of OpenZeppelin Defender.
+ */
 function readBuilderCall(value: SpannedJson): NamedCall | null {
-  const method = member(value, 'contractMethod')
+  const method = member(value, 'contractMethod', 'functionInterface')
   const named = member(method, 'name')
   const name = textOf(named)
   if (named === null || name === null || textOf(member(value, 'data'))) return null
-  const given = member(value, 'contractInputsValues')
+  const given = member(value, 'contractInputsValues', 'functionInputs')
   const types = itemsOf(member(method, 'inputs')).map((input) => textOf(member(input, 'type')) ?? '')
   const names = itemsOf(member(method, 'inputs')).map((input) => textOf(member(input, 'name')) ?? '')
-  const values = names.map((input) => member(given, input))
+  const values = given?.kind === 'array' ? given.items : names.map((input) => member(given, input))
   const known = functionsNamed(`${name}(${types.join(',')})`)[0]
   const hex =
     known && known.inputs.length === values.length && values.every((one) => one !== null)

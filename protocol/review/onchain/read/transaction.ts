@@ -69,11 +69,18 @@ export interface Frame {
 /** `data` and `input` that are objects are envelopes. */
 export const looksLikeTransaction = (value: SpannedJson): boolean =>
   isObject(value) &&
+  !isTransferAuthorization(value) &&
   (member(value, 'callData') !== null ||
     (hasTarget(value) && readNamedCall(value) !== null) ||
     ((member(value, 'to') !== null || dataOf(value) !== null) &&
       (dataOf(value) !== null ||
         member(value, 'value', 'from', 'chainId', 'chain_id', 'chain', 'gas') !== null)))
+
+/** The message of EIP-3009 without the words round it, as x402 sends it. */
+export const isTransferAuthorization = (value: SpannedJson | null): boolean =>
+  isObject(value) &&
+  dataOf(value) === null &&
+  ['from', 'to', 'value', 'validAfter', 'validBefore', 'nonce'].every((name) => member(value, name) !== null)
 
 /** What is signed is there: data, a function, or an amount of wei. */
 export const hasBytes = (value: SpannedJson): boolean =>
@@ -102,11 +109,12 @@ function dataOf(value: SpannedJson): SpannedJson | null {
 
 export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Frame): void {
   scope.unknown(value, [...TX_MEMBERS, ...GAS_MEMBERS])
-  const chainValue = member(value, 'chainId', 'chain_id', 'chain', 'network')
+  const chainValue =
+    member(value, 'chainId', 'chain_id', 'chain', 'network') ?? member(member(value, 'contract'), 'network')
   judgeSameChain(scope, value)
   const chainId = chainValue ? scope.chainId(chainValue) : frame.chainId
   const safe = scope.address(member(value, 'safe'), 'safe')
-  const sender = scope.address(member(value, 'sender', 'from'), 'from')
+  const sender = scope.address(member(value, 'sender', 'from') ?? accountOf(scope, value), 'from')
   const from = safe ?? sender ?? frame.from
   const callData = member(value, 'callData')
   const dataValue = dataOf(value)
@@ -119,8 +127,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     second.text.toLowerCase() !== dataValue.text.toLowerCase()
   )
     scope.reader.malformed.push({ what: 'data and input differ', place: scope.place(second) })
-  const toValue =
-    member(value, 'to') ?? (named ? member(value, 'address', 'contract', 'contractAddress', 'target') : null)
+  const toValue = member(value, 'to') ?? (named ? targetOf(value) : null)
   const to = callData ? from : scope.address(toValue, 'to')
   const valueField = member(value, 'value', 'value_wei', 'valueWei')
   const coins = valueField === null ? coinsIn(scope, value) : null
@@ -144,6 +151,22 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     depth: 0,
   }
   scope.reader.actions.push({ kind: 'call', call })
+}
+
+/** `contract: {address, network}` in a proposal of OpenZeppelin Defender. */
+function targetOf(value: SpannedJson): SpannedJson | null {
+  const target = member(value, 'address', 'contract', 'contractAddress', 'target')
+  return isObject(target) ? member(target, 'address') : target
+}
+
+/** Who sends: `account` in viem, `via` beside `viaType` in OpenZeppelin Defender. */
+function accountOf(scope: JsonScope, value: SpannedJson): SpannedJson | null {
+  const account =
+    member(value, 'account') ?? (member(value, 'viaType') === null ? null : member(value, 'via'))
+  const found = isObject(account) && member(account, 'type') !== null ? member(account, 'address') : account
+  if (found?.kind !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(found.text)) return null
+  scope.reader.used.add(found)
+  return found
 }
 
 /** A Safe takes 0 for a call; what is neither that nor the name of one may run the code in the account. */

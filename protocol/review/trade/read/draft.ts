@@ -83,6 +83,8 @@ export class OrderDraft {
   isStopOff = false
   /** The size is told to count units, not lots. */
   isInUnits = false
+  /** What the size of a spot order at the market counts; `unsaid` where the venue takes money unless it is told. */
+  countedIn: 'base' | 'quote' | 'unsaid' | null = null
   /** Verb of a request that became part of another order. */
   left: string | null = null
   /** What one unit of an asset costs, as a text beside the order tells. */
@@ -158,6 +160,7 @@ export class OrderDraft {
     this.symbol ??= facts.symbol
     this.instrument ??= facts.instrument
     this.isInUnits ||= facts.isInUnits
+    this.countedIn ??= facts.countedIn
     this.isMicro ||= facts.isMicro
     this.side ??= facts.side
     this.market ||= facts.market

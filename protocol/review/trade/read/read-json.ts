@@ -8,7 +8,7 @@ import {
   type SpannedMember,
   type SpannedObject,
 } from '../../text/json-spans.ts'
-import type { SourceText, Span } from '../../text/source-text.ts'
+import type { SourceText } from '../../text/source-text.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { budgetsIn, without } from './account/budgets.ts'
 import { isPaperOrder } from './account/paper.ts'
@@ -24,12 +24,12 @@ import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
 
 const ENVELOPE_TEXT = ['arguments', 'body', 'payload', 'params', 'data', 'input', 'order']
-const LAYERS = 4
+const DEEPEST = 16
 
 /** `text` is a whole JSON document that the strict reader has accepted; `base` is its place in the source. */
 export function readJsonOrders(text: string, base: number, source: SourceText, budget: Budget): ReadOrders {
   const spanOf: SpanOf = ({ start, end }) => source.spanOf(base + start, base + end)
-  return readLayer(locateJson(text, budget), spanOf, [], budget)
+  return readTree(locateJson(text, budget), spanOf, budget)
 }
 
 /** `root` holds places of the source itself. */
@@ -39,21 +39,19 @@ export function readTreeOrders(
   budget: Budget,
   facts: OrderDraft | null = null,
 ): ReadOrders {
-  return readLayer(root, ({ start, end }) => source.spanOf(start, end), [], budget, facts)
+  return readTree(root, ({ start, end }) => source.spanOf(start, end), budget, facts)
 }
 
-function readLayer(
+function readTree(
   whole: SpannedJson,
   spanOf: SpanOf,
-  layers: readonly string[],
   budget: Budget,
   facts: OrderDraft | null = null,
 ): ReadOrders {
-  const budgets = budgetsIn(whole, spanOf)
-  const root = whole.kind === 'object' ? without(whole, budgets.read) : whole
-  const inner = layers.length < LAYERS ? innerDocument(root, spanOf, budget) : null
-  if (inner !== null)
-    return readLayer(inner.root, () => inner.span, [...layers, `json@${inner.span.join('-')}`], budget, facts)
+  const layers: string[] = []
+  const tree = unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget)
+  const budgets = budgetsIn(tree, spanOf)
+  const root = tree.kind === 'object' ? without(tree, budgets.read) : tree
   const { outer, items } = split(root)
   const around = new OrderReader(spanOf)
   for (const object of outer) around.read(object)
@@ -163,20 +161,40 @@ function isLadder({ name, value }: SpannedMember): boolean {
   })
 }
 
-function innerDocument(
-  root: SpannedJson,
-  spanOf: SpanOf,
+/** Texts that are JSON, such as the arguments of a tool call, become the objects that they write, at the place of the text. */
+function unfolded(
+  value: SpannedJson,
+  found: (place: SpannedJson) => void,
   budget: Budget,
-): { root: SpannedJson; span: Span } | null {
-  if (root.kind !== 'object') return null
-  for (const { name, value } of root.members) {
-    if (value.kind === 'object' && memberKey(name) === 'function') return innerDocument(value, spanOf, budget)
-    if (value.kind !== 'string' || !ENVELOPE_TEXT.includes(memberKey(name))) continue
-    if (!/^\s{0,64}[[{]/.test(value.text)) continue
-    budget.spend(value.text.length)
-    if (parseStrictJson(value.text).ok) return { root: locateJson(value.text, budget), span: spanOf(value) }
-  }
-  return null
+  depth = 0,
+): SpannedJson {
+  if (depth >= DEEPEST) return value
+  if (value.kind === 'array')
+    return { ...value, items: value.items.map((item) => unfolded(item, found, budget, depth + 1)) }
+  if (value.kind !== 'object') return value
+  const members = value.members.map((member): SpannedMember => {
+    const inner = innerDocument(member, budget)
+    if (inner !== null) found(member.value)
+    return { ...member, value: unfolded(inner ?? member.value, found, budget, depth + 1) }
+  })
+  return { ...value, members }
+}
+
+function innerDocument({ name, value }: SpannedMember, budget: Budget): SpannedJson | null {
+  if (value.kind !== 'string' || !ENVELOPE_TEXT.includes(memberKey(name))) return null
+  if (!/^\s{0,64}[[{]/.test(value.text)) return null
+  budget.spend(value.text.length)
+  return parseStrictJson(value.text).ok ? placedAt(locateJson(value.text, budget), value) : null
+}
+
+/** Everything in it stands where the text stands. */
+function placedAt(value: SpannedJson, place: SpannedJson): SpannedJson {
+  const { start, end } = place
+  if (value.kind === 'array')
+    return { ...value, start, end, items: value.items.map((item) => placedAt(item, place)) }
+  if (value.kind !== 'object') return { ...value, start, end }
+  const members = value.members.map((member) => ({ ...member, start, value: placedAt(member.value, place) }))
+  return { ...value, start, end, members }
 }
 
 const MOST_TEXTS = 64

@@ -35,7 +35,7 @@ import { PROTECTION_KEYS, protectionIn, weakensStop } from './members/protection
 import { leaveRest, resolveFigures, resolveWords } from './members/resolve-members.ts'
 import { readSpread } from './members/spread-members.ts'
 import { namesOthers, tellsAfter } from './members/unread-terms.ts'
-import { leaveVagueAmount } from './members/vague-amount.ts'
+import { leaveVagueAmount, readCountedMoney } from './members/vague-amount.ts'
 import {
   isGearing,
   isLeverageAfter,
@@ -45,6 +45,7 @@ import {
   resizes,
   setsLeverage,
 } from './members/veiled-facts.ts'
+import { isVenueSetting } from './members/venue-settings.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { isInert, type Meaning, nameOf } from './names/roles.ts'
 import { TextMembers } from './read-texts.ts'
@@ -80,9 +81,6 @@ const isZeroOrNone = (value: SpannedJson): boolean =>
   (value.kind === 'string' && /^(?:none|flat|no|0|empty|nil)$/i.test(value.text.trim()))
 /** The trigger of a stop order, or the stop of another one. */
 const TRIGGER_OR_STOP = /^(?:stopprice|triggerprice|triggerpx|stp|stoppx|stpprice|auxprice)$/
-/** How a venue keeps and sends the order. */
-const SETTINGS =
-  /^(?:positionidx|recvwindow|typetime|typefilling|deviation|tpslmode|triggerdirection|slippagepoints)$/
 const FUTURE_KEYS =
   /^(?:contractmonth|lasttradedate(?:orcontractmonth)?|root|futroot|contractcode|pointvalue|usdperp(?:oin)?t)$/
 /** `202512`, `20251219`, `Z25`. */
@@ -150,6 +148,7 @@ export class OrderReader {
     // A position without its stop has no limit.
     if (draft.kind === 'cancel' && /stop/.test(this.texts.typeText)) draft.kind = 'other'
     if (this.isAmountVague) leaveVagueAmount(draft)
+    readCountedMoney(draft)
     leaveOtherMoney(draft)
     dropSlices(draft, this.texts.typeText)
     readPeriod(draft, this.texts.typeText)
@@ -289,7 +288,7 @@ export class OrderReader {
     else if (meaning?.[0] === 'take_profit' && isFigure(member.value))
       for (const item of items.slice(0, 1)) this.scalar({ ...member, value: item }, where)
     else if (isFigure(member.value)) this.leave(member.name, member.value, where)
-    else {
+    else if (!isVenueSetting(member.name, member.value)) {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
       if (namesOthers(nameOf(member.name), items, meaning !== null))
@@ -303,6 +302,7 @@ export class OrderReader {
     const inner = new OrderReader(this.spanOf)
     for (const member of object.members) {
       const { value } = member
+      if (isVenueSetting(member.name, value)) continue
       if (value.kind === 'object') inner.apart(member.name, value)
       else if (numberFieldOf(memberKey(member.name), nameOf(member.name)) !== null && isFigure(value))
         inner.open(member.name, value, true)
@@ -369,7 +369,7 @@ export class OrderReader {
     const key = memberKey(name)
     this.period(name, value)
     const read = nameOf(name)
-    if (SETTINGS.test(key) || isLeverageAfter({ read, value })) return
+    if (isVenueSetting(name, value) || isLeverageAfter({ read, value })) return
     const [field] = numberFieldOf(key, read) ?? []
     if (setsLeverage({ read, value }) || resizes({ read, value })) {
       this.open(name, value, false)
@@ -389,7 +389,7 @@ export class OrderReader {
       this.draft.positions ??= []
       return
     }
-    if (this.instrument(key, value)) return
+    if (this.instrument(key, value) || this.countedIn(key, value)) return
     // `quote: "0.608"` of a swap is what it brings; a question is what a bet is on.
     if (key === 'quote' && isFigure(value)) {
       this.number('quote', value, ['quoted_out', 1, 1])
@@ -411,7 +411,8 @@ export class OrderReader {
     const isTrigger = where === 'order' && TRIGGER_OR_STOP.test(key)
     const meaning = isTrigger ? null : inContainer(fieldOf(member), where)
     if (isTrigger && isFigure(value)) {
-      this.triggers.push(member)
+      // Kite and Bybit: without a trigger it is zero.
+      if (!isZeroOrNone(value)) this.triggers.push(member)
       return
     }
     if (isText(value) && where === 'order' && this.texts.read(name, key, value.text, value)) return
@@ -439,13 +440,26 @@ export class OrderReader {
     if (FUTURE_KEYS.test(key)) draft.instrument ??= 'future'
     if (isOfToken(key, value)) draft.isToken = true
     if (value.kind !== 'string') return false
-    const text = value.text.trim()
+    // Interactive Brokers: `265598:STK`.
+    const text = value.text.trim().replace(/^\d{1,12}:/, '')
     if (!CLASS_KEYS.test(key)) return FUTURE_KEYS.test(key) && MATURITY.test(text)
     if (/^(?:fut|futures?|cont?fut)$/i.test(text)) draft.instrument = 'future'
     else if (/^(?:stk|stocks?|(?:us_?)?equit(?:y|ies)|etf|shares?|common_?stock)$/i.test(text))
       draft.instrument = 'share'
     else return false
     return true
+  }
+
+  /** What the size counts where a spot order is sent to the market: `tgtCcy` of OKX, `marketUnit` of Bybit. True when that is all it says. */
+  private countedIn(key: string, value: SpannedJson): boolean {
+    if (value.kind !== 'string') return false
+    const { draft } = this
+    const text = value.text.trim()
+    const isUnit = key === 'tgtccy' || key === 'marketunit'
+    if (isUnit && /^(?:base|quote)_?(?:ccy|coin)$/i.test(text))
+      draft.countedIn = /^q/i.test(text) ? 'quote' : 'base'
+    else if (/^(?:tdmode cash|category spot)$/i.test(`${key} ${text}`)) draft.countedIn ??= 'unsaid'
+    return isUnit && draft.countedIn !== null && draft.countedIn !== 'unsaid'
   }
 
   private leave(name: string, value: SpannedJson, where: Container): void {
@@ -600,10 +614,10 @@ export class OrderReader {
   private inferKind(): OrderDraft['kind'] {
     const { draft } = this
     if (draft.fromAsset !== null && draft.asset !== null) return 'swap'
-    const isBet = (['win_probability', 'payoff_ratio', 'decimal_odds'] as const).some((field) =>
-      draft.numbers.has(field),
-    )
-    if (isBet) return 'bet'
+    // Beside a stop it is the ratio of reward to risk of an order.
+    const isRatio = draft.numbers.has('stop_loss') || draft.numbers.has('take_profit')
+    const isBet = (['win_probability', 'decimal_odds'] as const).some((field) => draft.numbers.has(field))
+    if (isBet || (draft.numbers.has('payoff_ratio') && !isRatio)) return 'bet'
     if (draft.numbers.has('loan_to_value_pct') || draft.numbers.has('borrowed_usd')) return 'loan'
     if (draft.numbers.has('shift_pct')) return 'rebalance'
     return 'order'

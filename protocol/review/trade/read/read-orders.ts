@@ -84,19 +84,20 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
 }
 
-/** The orders of `root`, and what is told round them. Null where there is none. */
+/** The orders of `root`, and what `around` tells of them. Null where there is no order. `signalled`: the text that may steer its reader. */
 function readTold(
   root: SpannedObject,
   around: string,
   source: ReadInput['source'],
   budget: Budget,
+  signalled = around,
 ): ReadOrders | null {
   budget.spend(around.length * 16)
   const { facts, unknown, isCut } = readBeside(around, source)
   const read = readTreeOrders(root, source, budget, facts)
   if (read.orders.length === 0) return null
   const signals: Order['signals'][number][] = []
-  readSignals(around, null, signals, (from, to) => source.spanOf(from, to))
+  readSignals(signalled, null, signals, (from, to) => source.spanOf(from, to))
   const open = withoutStated(unknown, read.orders).map((token) => ({
     name: token.mark,
     span: source.spanOf(token.start, token.end),
@@ -124,12 +125,8 @@ function readLinesIn(source: ReadInput['source'], budget: Budget): ReadOrders | 
   budget.spend(text.length)
   const fields = readLines(text)
   if (fields === null) return null
-  const read = readTold(fields.object, only(text, fields.comments), source, budget)
-  if (read === null) return null
-  const signals: Order['signals'][number][] = []
-  readSignals(text, null, signals, (from, to) => source.spanOf(from, to))
-  const orders = read.orders.map((order) => ({ ...order, signals: [...order.signals, ...signals] }))
-  return { ...read, form: 'prose', orders }
+  const read = readTold(fields.object, only(text, fields.comments), source, budget, text)
+  return read && { ...read, form: 'prose' }
 }
 
 /** Every other place is blank. */

@@ -19,7 +19,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['side', /^(?:side|direction|dir|ordside|buysell|bs)$/],
   [
     'asset',
-    /^(?:coin|symbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|currencypair|ccypair|fxpair|market|mkt|underlying|base|basecurrency|baseasset|baseccy)$/,
+    /^(?:coin|symbol|tradingsymbol|optionsymbol|sym|asset|ticker|instid|productid|pair|instrument|instrumentname|currencypair|ccypair|fxpair|market|mkt|underlying|base|basecurrency|baseasset|baseccy)$/,
   ],
   ['from', /^(?:fromtoken|from|tokenin|pay|give|selltoken|inputmint|fromasset|srctoken|src|fromcoin)$/],
   ['to', /^(?:totoken|to|tokenout|get|receive|want|buytoken|outputmint|toasset|dsttoken|dst|tocoin)$/],
@@ -84,9 +84,9 @@ const OUTCOME = /^(?:yes|home|away|draw|over|under|back|win|place)$/i
 /** Its price may be quoted either way. */
 const OTHER_OUTCOME = /^(?:no|lay|against)$/i
 
-/** Kinds of markets. */
+/** Kinds of markets, and where they are. */
 const KINDS =
-  /^(?:spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
+  /^(?:us|hk|eu|uk|spot|perps?|perpetual|swap|futures?|margin|linear|inverse|cash|derivatives?|equit(?:y|ies)|stocks?|forex|fx|crypto)$/i
 
 export class TextMembers {
   typeText = ''
@@ -116,6 +116,14 @@ export class TextMembers {
       if (/^c/i.test(text.trim())) this.closes()
       return true
     }
+    // Alpaca: `sell_to_close`.
+    const intended = key === 'positionintent' ? meaningOf(text) : null
+    if (intended?.side) {
+      if (TO_CLOSE.test(text.trim())) this.isToClose = true
+      draft.kind ??= intended.kind === 'order' ? null : intended.kind
+      draft.setSide(intended.side, span)
+      return true
+    }
     if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
     if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
       this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
@@ -134,6 +142,9 @@ export class TextMembers {
       else if (side === null)
         draft.malformed.push({ what: `unknown side ${JSON.stringify(text.slice(0, 40))}`, span })
       else draft.setSide(side, span)
+    } else if (role === 'asset' && /^https?:\/\//.test(text)) {
+      // Robinhood: where the instrument is described.
+      return true
     } else if (role === 'asset' && /^(?:calls?|puts?)$/i.test(text.trim())) {
       const right = /^c/i.test(text.trim()) ? 'call' : 'put'
       draft.option = { ...(draft.option ?? { covered: false, naked: false, span }), right }

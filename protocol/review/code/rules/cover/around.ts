@@ -7,9 +7,9 @@ import type { Doc, FileChange, Hunk, Line } from '../../model.ts'
 
 /** `+++ b/path` inside a hunk that its header does not count: a reader takes it for the next file. */
 const LOOKS_LIKE_HEADER = /^(?:\+\+ [ab]\/\S|-- [ab]\/\S)/
-/** What git and mail programs write between and after the hunks: https://git-scm.com/docs/diff-format */
+/** What git, mail programs and apply_patch write between and after the hunks: https://git-scm.com/docs/diff-format */
 const KNOWN_TEXT =
-  /^(?:\s*$|-- ?$|\d+\.\d+[\w. ()-]{0,40}$|\\ No newline|diff --git |index [0-9a-f]|@@|```|~~~|Binary files |GIT binary)/
+  /^(?:\s*$|-- ?$|\d+\.\d+[\w. ()-]{0,40}$|\\ No newline|diff --git |index [0-9a-f]|@@|```|~~~|Binary files |GIT binary|\*\*\* End (?:Patch|of File)$)/
 
 export const headers = judgeChange((change, report) => {
   for (const side of [change.before, change.after])

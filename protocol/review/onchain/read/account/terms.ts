@@ -114,8 +114,9 @@ const CHECK =
 const FAILED =
   /^(?:false|no|not|none|fail\w*|revert\w*|error|high|critical|severe|malicious|suspicious|phishing|scam|drain\w*)\b|\b(?:drain\w*|reverts|reverted|phishing|scam)\b/
 
-/** Bounds, what is quoted or decoded, and the types of a message. */
-const TERMS = /\b(?:with authorization|quote|mandate|policy|limits?|caps?|max|decoded|types|timestamp|gas)\b/
+/** Bounds, what is quoted or decoded, the types of a message, and the domain of a token in x402. */
+const TERMS =
+  /\b(?:with authorization|authorization (?:from|to|value|valid (?:after|before)|nonce)$|extra (?:name|version)|quote|mandate|policy|limits?|caps?|max|decoded|types|timestamp|gas)\b/
 
 /** `takes`: more than rights that are given back. Beside bytes or coins that are read: a fee that nobody pays, code for the account, a step that comes along, a count, a check that failed. */
 export function spendsBeside(said: string, takes: boolean): boolean {
@@ -139,7 +140,7 @@ export function spendsBeside(said: string, takes: boolean): boolean {
       return (
         (number !== null &&
           DEAREST.some(([unit, dearest]) => unit.test(label) && compare(number, dearest) > 0)) ||
-        (/^(?:authorization(?: list)?|bundle(?: with)?|hook|code|delegate to|nonces|nonce range|blob)\b/.test(
+        (/^(?:authorization(?! (?:from|to|value|valid (?:after|before)|nonce)$)(?: list)?|bundle(?: with)?|hook|code|delegate to|nonces|nonce range|blob)\b/.test(
           label,
         ) &&
           !WAITS.test(value)) ||

@@ -18,9 +18,14 @@ const ADDRESS_DIGITS = 40
 /** Texts that hold a whole transaction, a signature or code of another form. */
 const OTHER_BYTES =
   /^(?:raw|serialized|signed)?(?:transaction|tx)$|^(?:raw|signature|sig|r|s|v|txhash|hash|salt|bytecode|code|psbt)$/
+/** Numbers of a transaction: `0x77359400` is 2 gwei, and no selector. */
+const QUANTITY =
+  /^(?:(?:call|verification|paymasterverification|paymasterpostop|preverification|safetx|base)?gas(?:limit|price|feecap|tipcap)?|max(?:priority)?feeper(?:blob)?gas|nonce|chainid|value)$/
 /** An address, and bytes for it. */
 const LED_BY_ADDRESS = /^(?:initcode|paymasteranddata)$/
-const SHOWN = /^(?:decoded|simulation|simulated|trace|logs|events|balancechanges|changes|state)/
+/** What is shown of the outcome, and who has signed so far. */
+const SHOWN =
+  /^(?:decoded|simulation|simulated|trace|logs|events|balancechanges|changes|state|confirmations|owners|signers|signatures|propose[rd]|executor)/
 
 /** `areaCode` and `area_code` are one name. */
 const keyOf = (name: string): string => asciiLower(name).replace(/[^a-z0-9]/g, '')
@@ -86,6 +91,7 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
     const key = keyOf(one.name)
     if (key === 'types' || (one.value.kind === 'string' && OTHER_BYTES.test(key))) continue
     if (differs(one, key, read)) read.places.push(read.scope.place(one.value))
+    if (QUANTITY.test(key) && quantityOf(one.value) !== null) continue
     const isSender = /safe|sender|^from$/.test(key) && read.calls.every(({ from }) => from === null)
     look(one.value, read, isNamed || isSender || factOf(one.name) === 'book' || SHOWN.test(key))
   }

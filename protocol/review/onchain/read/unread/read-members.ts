@@ -13,7 +13,7 @@ const READ = new Set(
   contractTransactionHash v r s yParity hash version atomicRequired raw rawTransaction signedTransaction
   serializedTransaction domain types primaryType message typedData typed_data origin
   amount_out amountOut expectedAmountOut expected_amount_out amountOutExpected estimatedAmountOut expected_out expectedOut buyAmount out_amount outAmount
-  token_out tokenOut buyToken to_token toToken`.split(/\s+/),
+  token_out tokenOut buyToken to_token toToken protocolFamily x402Version`.split(/\s+/),
 )
 /** What names and arguments of a function say was read when the function was. */
 const OF_CALLS =

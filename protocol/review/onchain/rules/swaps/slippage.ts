@@ -208,19 +208,21 @@ function belowEveryPrice(judging: Judging, effect: Effect): Rational {
 function statedSlippage(judging: Judging, effect: Effect): Rational | null {
   const { world, intent, prose } = judging
   if (prose) return intent?.slippageBps ?? null
-  const quote = quoteOf(judging, effect)
-  if (quote === null || effect.exactOut) return effect.slippageBps
+  const quoted = quotedUnits(judging, effect)
+  if (quoted === null || effect.exactOut) return effect.slippageBps
   const least = toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)
-  const amountOut = wholeUnits(quote.amountOut, world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0)
-  if (least === null || !isPositive(amountOut)) return effect.slippageBps
-  return max(
-    effect.slippageBps ?? ZERO,
-    multiply(divide(subtract(amountOut, least), amountOut), rational(10_000n)),
-  )
+  if (least === null || !isPositive(quoted)) return effect.slippageBps
+  return max(effect.slippageBps ?? ZERO, multiply(divide(subtract(quoted, least), quoted), rational(10_000n)))
 }
 
-/** The quote, unless it names another asset than the one that comes back. */
-export function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quote | null {
+/** How many whole units of what comes back are quoted. Null without a quote, or where it names another asset. */
+export function quotedUnits(judging: Judging, effect: Effect): Rational | null {
+  const quote = quoteOf(judging, effect)
+  const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
+  return quote && wholeUnits(quote.amountOut, decimals)
+}
+
+function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quote | null {
   const { quote } = facts
   const named = quote?.tokenOut ?? null
   if (named === null || tokenOut === null || tokenOut === 'native') return quote
@@ -259,9 +261,7 @@ export function swapRisk(judging: Judging): UsdBounds {
 export function swapWorth(judging: Judging, effect: Effect): UsdBounds {
   const inBounds = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect))
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-  const decimals = judging.world.token(effect.chainId, effect.tokenOut)?.decimals ?? 0
-  const quoted = quoteOf(judging, effect)
-  const outBounds = usdOfUnits(out, quoted === null ? null : wholeUnits(quoted.amountOut, decimals))
+  const outBounds = usdOfUnits(out, quotedUnits(judging, effect))
   const low = max(inBounds.low, outBounds.low)
   return { low, high: lessThan(ZERO, low) ? low : (inBounds.high ?? outBounds.high) }
 }

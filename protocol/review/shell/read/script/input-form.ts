@@ -1,9 +1,8 @@
 // Finds the command in what was sent: JSON with a command or argument list, SQL, Redis and mongo statements, Windows
 // text, or shell text as it stands.
-import type { JsonTree } from '../../../../json/json-tree.ts'
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
-import { quoteWord } from '../words/quote-word.ts'
+import { commandInJson } from './json-command.ts'
 import { commandsOfSession, keptLine } from './session.ts'
 
 type IsProgram = (name: string) => boolean
@@ -37,6 +36,8 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   const fence = fencedCommand(text, isProgram)
   if (fence)
     return { kind: 'shell', text: readable(fence.text), start: fence.start, cwd: null, layer: 'fence' }
+  const tagged = text.trimStart().startsWith('<') ? commandsInTags(text) : null
+  if (tagged !== null) return { kind: 'shell', text: readable(tagged), start: 0, cwd: null, layer: null }
   const quotedCommands = commandsInProse(text)
   if (quotedCommands !== null)
     return { kind: 'shell', text: readable(quotedCommands), start: 0, cwd: null, layer: null }
@@ -48,6 +49,23 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   if (/^(?:FLUSHALL|FLUSHDB|CONFIG SET|KEYS|HGETALL|SET|GET|DEL)(?:\s|$)/.test(trimmed))
     return { kind: 'redis', text: trimmed }
   return { kind: 'shell', text: readable(promptless(text)), start: 0, cwd: null, layer: null }
+}
+
+const CALL = /<(?:command|parameter name="command")>([\s\S]*?)<\/(?:command|parameter)>/g
+const TAGS =
+  /^(?:\s|<\/?(?:execute_command|function_calls|invoke(?: name="[\w-]{1,40}")?)>|<requires_approval>(?:true|false)<\/requires_approval>)*$/
+
+/** Calls that agents write as tags (Cline, Claude): everything but their commands is blanked, so that places stay. */
+function commandsInTags(text: string): string | null {
+  let kept = ''
+  let around = ''
+  let at = 0
+  for (const { index, 0: call, 1: command } of text.matchAll(CALL)) {
+    around += text.slice(at, index)
+    at = index + call.length
+    kept += `${blanked(text.slice(kept.length, index + call.indexOf('>') + 1))}${command}\n`
+  }
+  return at > 0 && TAGS.test(around + text.slice(at)) ? kept + blanked(text.slice(kept.length)) : null
 }
 
 const ASKS =
@@ -141,71 +159,3 @@ function readable(text: string): string {
 /** A prompt copied along is no command. */
 const promptless = (text: string): string =>
   text.replace(/^(\s*)\$ (?=\S)/, (_whole, space: string) => `${space}  `)
-
-/** Members that say something of the command and run nothing. */
-const ABOUT =
-  /^(?:name|tool|tool_name|toolname|recipient_name|type|role|id|(?:tool_)?call_id|tool_use_id|server|description|explanation|reason|rationale|thoughts?|title|comment|note|summary|purpose|justification|intent|goal|format|encoding|version|status|timestamp|requested_by)$/i
-const SHELL =
-  /^(?:[\w/:.\\-]*[/\\])?(?:(?:ba|z|da|k|fi)?sh|shell|shell_command|console|powershell|pwsh|cmd|bat|terminal)(?:\.exe)?$/i
-const FOLDER = /^(?:cwd|(?:work(?:ing)?_?)?dir(?:ectory)?)$/i
-const COMMAND = ['command', 'cmd', 'script', 'code', 'argv', 'args']
-
-interface FromJson {
-  readonly text: string
-  readonly cwd: string | null
-  readonly isPart: boolean
-}
-
-function commandInJson(tree: JsonTree): FromJson | null {
-  if (!('obj' in tree)) return null
-  const rest = new Map(tree.obj)
-  const take = (isNamed: (name: string) => boolean): JsonTree | undefined => {
-    const name = tree.obj.find(([one]) => rest.has(one) && isNamed(one))?.[0]
-    const value = name === undefined ? undefined : rest.get(name)
-    if (name !== undefined) rest.delete(name)
-    return value
-  }
-  const command = take((name) => COMMAND.includes(name))
-  const folder = take((name) => FOLDER.test(name))
-  const cwd = folder && 'str' in folder ? folder.str : null
-  const isOpen = (): boolean => [...rest].some(([name, value]) => !isAbout(name, value))
-  const takeAssignments = (): string => assignmentsOf(take((name) => /^env(?:ironment)?$/i.test(name)))
-  if (command && 'str' in command) {
-    const words = wordsOf(take((name) => name === 'args'))
-    const set = takeAssignments()
-    return { text: set + [command.str, ...(words ?? [])].join(' '), cwd, isPart: words === null || isOpen() }
-  }
-  if (command && 'arr' in command) {
-    const words = wordsOf(command)
-    const program = take((name) => /^(?:program|executable|file)$/.test(name))
-    const all = program && 'str' in program ? [quoteWord(program.str), ...(words ?? [])] : (words ?? [])
-    const set = takeAssignments()
-    return { text: set + all.join(' '), cwd, isPart: words === null || isOpen() }
-  }
-  const nested = take((name) => /^(?:arguments|input|parameters|tool_input)$/.test(name))
-  const inner = nested && 'obj' in nested ? commandInJson(nested) : null
-  return inner === null ? null : { ...inner, isPart: inner.isPart || isOpen() }
-}
-
-/** A number or a switch, what the command is for, or the shell that runs it. */
-const isAbout = (name: string, value: JsonTree): boolean =>
-  'lit' in value ||
-  ('str' in value &&
-    (value.str === '' ||
-      ABOUT.test(name) ||
-      (/^(?:shell|lang(?:uage)?|interpreter)$/i.test(name) && SHELL.test(value.str))))
-
-/** Quoted; null when an item is no word. */
-function wordsOf(tree: JsonTree | undefined): readonly string[] | null {
-  if (tree === undefined) return []
-  if (!('arr' in tree)) return null
-  const words = tree.arr.map((item) => ('str' in item ? item.str : 'lit' in item ? item.lit : null))
-  return words.includes(null) ? null : words.map((word) => quoteWord(word!))
-}
-
-const assignmentsOf = (tree: JsonTree | undefined): string =>
-  tree && 'obj' in tree
-    ? tree.obj
-        .map(([name, value]) => `export ${quoteWord(name)}=${'str' in value ? quoteWord(value.str) : ''}\n`)
-        .join('')
-    : ''

@@ -39,17 +39,19 @@ export const inPlaceEditor: Handler = (command, run) => {
   const options = readOptions(args, '-e --expression -f --file')
   const expressions = valuesOf(options, '-e --expression')
   const script = expressions[0] ?? options.operands.find(({ text }) => text !== '')
-  // GNU sed runs what stands after an `e` command or flag.
-  for (const one of command.name === 'yq' || !script ? [] : [script, ...expressions.slice(1)]) {
-    const act = sedActs(one.text)
-    if (act === 'executes') {
-      run.report(command, executeThroughSed, { script: quoted(one.text) })
-      return UNKNOWN_FLOW
+  if (command.name !== 'yq') {
+    // GNU sed runs what stands after an `e` command or flag.
+    for (const { text } of script ? [script, ...expressions.slice(1)] : []) {
+      const act = sedActs(text)
+      if (act === 'executes') {
+        run.report(command, executeThroughSed, { script: quoted(text) })
+        return UNKNOWN_FLOW
+      }
+      if (act === 'writes') run.unjudged(command)
     }
-    if (act === 'writes') run.unjudged(command)
+    // A script in a file was not read.
+    if (hasAny(options, '-f --file')) run.unjudged(command)
   }
-  // A script in a file was not read.
-  if (command.name !== 'yq' && hasAny(options, '-f --file')) run.unjudged(command)
   const files = args.filter((arg) => arg.text !== '' && !arg.text.startsWith('-') && arg !== script)
   if (!inPlace) return null
   let reported = false

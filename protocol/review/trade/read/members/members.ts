@@ -32,12 +32,12 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   previous_leverage: 'oldleverage previousleverage currentleverage prevleverage leveragebefore fromleverage',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss:
-    'stoploss stop sl newstop newtrigger newtriggerprice newstoptrigger newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel',
+    'stoploss stop sl newstop newtrigger newtriggerprice newstoptrigger newstoploss newstopprice stoplossprice sltriggerpx slprice stoptriggerprice newsl slpx stoprate stoplossrate stoplevel sllevel presetstoplossprice',
   stop_loss_pct: 'stoplosspct stoppct slpct stoplosspercent stopdistancepct',
   previous_stop:
     'oldstop oldstoploss previousstop prevstop priorstop currentstop existingstop oldstopprice currentstopprice previousstopprice oldsl prevsl currentsl oldslprice stopnow stopbefore fromstop stoplossold stopold slold stoplossbefore stopprevious stoplossprevious stoplossfrom stopfrom oldtrigger oldtriggerprice previoustrigger previoustriggerprice oldstoptrigger',
   take_profit:
-    'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice tppx takeprofitrate tprate profitlevel tgtpx targetpx',
+    'takeprofit tp takeprofitprice tptriggerpx tpprice targetprice tppx takeprofitrate tprate profitlevel tgtpx targetpx presetstopsurplusprice',
   take_profit_pct: 'takeprofitpct tppct takeprofitpercent',
   risk_pct: 'riskpct riskpercent riskpertradepct riskpertrade',
   expected_edge_pct: 'expectededgepct expectededge edgepct expectedreturnpct expectedprofitpct',
@@ -47,7 +47,8 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
   slippage_pct:
     'maxslippagepct slippagepct slippagepercent maxslippagepercent slippagetolerancepct slippagetolerance maxslippage slippage',
   win_probability: 'winprobability winprob probability p_win pwin winrate',
-  payoff_ratio: 'payoffratio payoff odds rewardratio rewardtorisk rr',
+  payoff_ratio:
+    'payoffratio payoff odds rewardratio rewardtorisk rr rrratio riskreward riskrewardratio rewardriskratio',
   fraction_of_equity: 'fractionofequity fraction stakefraction betfraction equityfraction',
   drawdown_pct: 'drawdownpct drawdown currentdrawdownpct',
   max_drawdown_pct: 'maxdrawdownpct maxdrawdown drawdownlimitpct maxallowedddpct',

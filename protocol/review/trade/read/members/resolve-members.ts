@@ -68,6 +68,7 @@ export function resolveFigures(draft: OrderDraft): void {
 /** What is still waiting was not read. */
 export function leaveRest(draft: OrderDraft): void {
   for (const member of draft.waiting) {
+    if (repeatsAsset(draft, member)) continue
     const open =
       openIn(member) ??
       (namesOther(draft, member) || isStretched(draft, member) ? { ...member, isFigure: false } : null)
@@ -79,6 +80,10 @@ export function leaveRest(draft: OrderDraft): void {
       draft.veiled.push({ name, span, facts, ...(typeof value === 'string' ? {} : { value }) })
   }
 }
+
+/** Interactive Brokers: the same symbol under the names of an exchange. */
+const repeatsAsset = ({ asset }: OrderDraft, { name, value }: Waiting): boolean =>
+  /^(?:local_?symbol|trading_?class)$/i.test(name) && value.kind === 'string' && assetOf(value.text) === asset
 
 const ADDRESS = /^(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
 const OF_ORDER = /^(?:size|sz|qty|quantity|amount|amt|stop|sl|price|limit|unit|units|trigger|contract)$/

@@ -1,5 +1,6 @@
-// Leaves a bare `amount` open where units and money give orders of another kind: 300 units of ETH, or 300 dollars of it.
+// Decides whether an amount counts units or money: 300 units of ETH, or 300 dollars of it. Leaves it open where both may be meant.
 import { compare, lessThan, multiply, rational } from '../../../core/number/rational.ts'
+import type { Quantity } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
 
 /** Nobody sends less money than this. */
@@ -15,7 +16,23 @@ export function leaveVagueAmount(draft: OrderDraft): void {
   const isMoney = !lessThan(amount.value, LEAST_MONEY) && compare(amount.value, equity.value) <= 0
   const inUnits = multiply(amount.value, price.value)
   if (!isMoney || compare(inUnits, multiply(equity.value, USUAL_MULTIPLE)) <= 0) return
-  numbers.delete('size')
-  draft.open.push({ name: 'the unit of the amount', span: amount.span, isFigure: true })
-  draft.veiled.push({ name: 'the unit of the amount', span: amount.span, facts: ['amount'] })
+  leaveUnit(draft, amount)
+}
+
+/** Source: Bybit and OKX, place order: the unit of a spot order at the market; a purchase counts money unless it says otherwise. */
+export function readCountedMoney(draft: OrderDraft): void {
+  const { numbers, market, countedIn, side } = draft
+  const amount = numbers.get('size')
+  if (amount === undefined || countedIn === null || countedIn === 'base') return
+  if (countedIn === 'quote' && market) {
+    numbers.delete('size')
+    draft.number('notional_usd', amount.value, amount.span)
+  } else if (countedIn === 'quote' || (market && side === 'buy')) leaveUnit(draft, amount)
+}
+
+function leaveUnit(draft: OrderDraft, { span }: Quantity): void {
+  if (span === null) return
+  draft.numbers.delete('size')
+  draft.open.push({ name: 'the unit of the amount', span, isFigure: true })
+  draft.veiled.push({ name: 'the unit of the amount', span, facts: ['amount'] })
 }

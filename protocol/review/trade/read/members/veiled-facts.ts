@@ -198,7 +198,7 @@ const isQuiet = (name: Name): boolean =>
 
 /** Order types, terms of validity and sources of a price, under whatever name. */
 const SETTING =
-  /^(?:mark|last|index|mid|oracle|mark[_ ]?price|last[_ ]?price|index[_ ]?price|day|gtc|gtd|gtx|ioc|fok|good[_ -]?till[_ -]?(?:cancel(?:l?ed)?|date|time)|good for day|regular|rth|credit|debit|net[_ ]?credit|net[_ ]?debit|usd[tc]?|eur|gbp|chf|located|available|easy[_ -]to[_ -]borrow|one[_ -]?way|hedged?|normal|default|standard)$/i
+  /^(?:mark|last|index|mid|oracle|mark[_ ]?price|last[_ ]?price|index[_ ]?price|day|gtc|gtd|gtx|ioc|fok|good[_ -]?till?[_ -]?(?:cancel(?:l?ed)?|date|time|block|crossing)|good[_ -]for[_ -](?:day|session)|gt[tb]|gfd|fak|immediate[_ -]or[_ -]cancel|fill[_ -](?:or|and)[_ -]kill|execute[_ -]and[_ -]eliminate|(?:day|gtc)[_ -]ext|regular|rth|credit|debit|net[_ ]?credit|net[_ ]?debit|usd[tc]?|eur|gbp|chf|located|available|easy[_ -]to[_ -]borrow|one[_ -]?way|hedged?|normal|default|standard)$/i
 export const isSetting = (text: string): boolean => SETTING.test(text.trim()) || orderTypeOf(text) !== null
 
 /** Longer texts are remarks. */

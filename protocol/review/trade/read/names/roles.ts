@@ -220,7 +220,12 @@ const hasBound = ({ concepts }: Name): boolean => concepts.some((one) => one ===
 
 /** Names, times, texts and claims. */
 export const isInert = ({ words }: Name): boolean =>
-  words.some(isLabel) && words.every((word) => isLabel(word) || isPlain(word))
+  isIdentifier(words) || (words.some(isLabel) && words.every((word) => isLabel(word) || isPlain(word)))
+/** `preview_id`; not `recipient_id`, `mirror_account_id`. */
+const isIdentifier = (words: readonly string[]): boolean =>
+  words.length > 1 &&
+  /^(?:id|oid|uuid|guid)$/.test(words.at(-1)!) &&
+  !words.some((word) => EFFECT.has(word) || /^(?:copy|mirror|follow\w*|leader|master|group)$/.test(word))
 const isLabel = (word: string): boolean => INERT.has(word) || NUMBERED.test(word)
 /** `conid`, `permid`. */
 const NUMBERED = /^(?!.{0,20}(?:bid|paid|mid|grid|liquid|valid)$)[a-z]{2,12}id$/

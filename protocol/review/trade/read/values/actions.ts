@@ -65,6 +65,7 @@ const ACTIONS = new Map<string, Meaning>([
 const snake = (text: string): string =>
   asciiLower(text.trim().replace(/([a-z])([A-Z])/g, '$1_$2'))
     .replace(/[\s-]{1,4}/g, '_')
+    .replace(/^(?:private|api|v\d)\//, '')
     .replace(/^(?:order_type|order_side|orderside|ordertype|op|side)[_.](?=[a-z])/, '')
 
 /** What an action is of: `flatten_all`, `open_basket`. */
@@ -108,10 +109,10 @@ const SIDES = new Map<string, Side>([
 export const sideOf = (text: string): Side | null => SIDES.get(snake(text)) ?? null
 
 const TYPES = new Map<string, { market: boolean }>([
-  ...'market mkt market_order mkt_order market_on_open market_on_close moo moc'
+  ...'market mkt exchange_market market_order mkt_order market_on_open market_on_close moo moc'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit lmt limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket limit_on_open limit_on_close loo loc pegged mid_peg outright ndf fx_forward fx_spot back moneyline handicap totals match_odds win_market single'
+  ...'limit normal lmt exchange_limit exchange_stop exchange_stop_limit exchange_trailing_stop exchange_ioc exchange_fok limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket limit_on_open limit_on_close loo loc pegged mid_peg outright ndf fx_forward fx_spot back moneyline handicap totals match_odds win_market single'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])
