@@ -140,6 +140,24 @@ describe('calls of an edit tool [review, 5]', () => {
     ).toBe('reject')
   })
 
+  it('a message of OpenAI holds words and calls', () => {
+    const call = (now: string) => ({
+      id: 'c',
+      type: 'function',
+      function: { name: 'edit_file', arguments: JSON.stringify(edit(now)) },
+    })
+    const message = (content: string | null, now: string) => ({
+      role: 'assistant',
+      content,
+      tool_calls: [call(now)],
+    })
+    expect([verdict(message(null, GOOD)), verdict(message('I add a comment.', GOOD))]).toEqual([
+      'approve',
+      'approve',
+    ])
+    expect(verdict(message(null, BAD))).toBe('reject')
+  })
+
   it('a finding points at the line in the artifact', () => {
     const artifact = envelope(BAD)
     const [start, end] = judged(artifact).issues.find(({ severity }) => severity === 'blocker')!.span!
@@ -165,6 +183,8 @@ describe('calls of an edit tool [review, 5]', () => {
       },
     ],
     ['a file in Base64', { path: PATH, content: btoa(GOOD), message: 'm', sha: '1'.repeat(40) }],
+    ['words after the patch in JSON', { path: PATH, patch: `${envelope(GOOD)}\nThen run it in production.` }],
+    ['words between blocks in JSON', { path: PATH, diff: `${blocks(GOOD)}Then drop the table.` }],
     ['words after the patch', `${envelope(GOOD)}\nThen run it in production.`],
     ['a patch without its end', envelope(GOOD).replace('*** End Patch', '')],
     ['a block without its end', blocks(GOOD).replace('>>>>>>> REPLACE', '')],

@@ -145,7 +145,8 @@ function holdsMore(value: SpannedJson, scope: EditScope, depth: number): boolean
     )
   if (value.kind !== 'object') return false
   const carried = carriedBy(value, scope)
-  const { members } = value
+  // The words of a message before its calls, and what it does not hold.
+  const members = value.members.filter(({ name, value: held }) => !isSilent(value, name, held))
   const of = (group: ReadonlySet<string>): number =>
     members.filter(({ name }) => group.has(keyOf(name))).length
   if (carried !== null)
@@ -161,11 +162,8 @@ function holdsMore(value: SpannedJson, scope: EditScope, depth: number): boolean
   const isKnown = ({ name, value: held }: SpannedMember): boolean => {
     const key = keyOf(name)
     if (key === 'content' && held.kind === 'string' && BASE64.test(held.text.trim())) return false
-    return (
-      [BEFORE, AFTER, DIFF, PATH, LISTS].some((group) => group.has(key)) ||
-      describes(name, held) ||
-      (held.kind === 'string' && isMarked(held.text) && !hasMoreMarked(held, scope))
-    )
+    if (held.kind === 'string' && isMarked(held.text)) return !hasMoreMarked(held, scope)
+    return [BEFORE, AFTER, DIFF, PATH, LISTS].some((group) => group.has(key)) || describes(name, held)
   }
   if (!members.every(isKnown)) return true
   if (of(BEFORE) > 1 || of(AFTER) > 1 || of(DIFF) > 1 || of(LISTS) > 1 || of(PLACE) > 1) return true
@@ -174,6 +172,10 @@ function holdsMore(value: SpannedJson, scope: EditScope, depth: number): boolean
     ({ name, value: inner }) => LISTS.has(keyOf(name)) && holdsMore(inner, scope, depth + 1),
   )
 }
+
+const isSilent = (owner: SpannedObject, name: string, value: SpannedJson): boolean =>
+  (value.kind === 'literal' && value.text === 'null') ||
+  (name === 'content' && value.kind === 'string' && owner.members.some((one) => one.name === 'role'))
 
 const hasMoreMarked = (held: SpannedJson, { docOf, budget }: EditScope): boolean =>
   readMarked(docOf(held), budget)?.hasMore !== false
