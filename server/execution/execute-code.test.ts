@@ -1,5 +1,4 @@
 /** POST /execute and GET /execution/status, against a real Postgres and the engine of this host. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { jcs } from '#protocol/json/canonical-json.ts'

@@ -1,5 +1,4 @@
 /** A run whose server or whose process is killed midway: nothing of it stays, and it costs nothing. */
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -2,7 +2,6 @@
  * POST /browse against a real service and real sites: a public address that the kernel of this host keeps to itself for the test
  * (a local route), so that the guard, the proxy and the browser work as they do outside, and no packet leaves. Needs root on Linux.
  */
-
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'

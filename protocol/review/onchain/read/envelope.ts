@@ -76,10 +76,10 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
       : readDescribed(scope, value, frame)
   const isTransaction = !isTold && looksLikeTransaction(value)
   const paid = readX402(scope, value, frame)
-  const inside = !isTold && readContainers(scope, value, frame, paid)
+  const inside = !isTold && readContainers(scope, value, frame, paid ?? [])
   if (isTransaction) readTransaction(scope, value, frame)
   return (
-    isTold || typed || paid.length > 0 || raw !== null || inside || isTransaction || readForeign(scope, value)
+    isTold || typed || paid !== null || raw !== null || inside || isTransaction || readForeign(scope, value)
   )
 }
 

@@ -16,6 +16,12 @@ const D = `0xa9059cbb${word(R)}${word((25_000_000).toString(16))}`
 const call = { to: U, value: '0', data: D }
 const sig = `0x${'ab'.repeat(65)}`
 const execute = `0xb61d27f6${word(U)}${word('0')}${word('60')}${word('44')}${D.slice(2)}${'0'.repeat(56)}`
+/** What every version of the entry point takes. */
+const operation = {
+  ...{ sender: F, nonce: '0x1f', callData: execute, signature: sig },
+  ...{ callGasLimit: '0x10000', verificationGasLimit: '0x10000', preVerificationGas: '0xc000' },
+  ...{ maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x5f5e100' },
+}
 const facts = {
   intent: 'Pay 25 USDC to supplier',
   address_book: { supplier: R },
@@ -287,21 +293,13 @@ const REQUESTS: readonly (readonly [form: string, request: object])[] = [
       chainId: 1,
       entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
       userOp: {
-        sender: F,
-        nonce: '0x1f',
+        ...operation,
         factory: null,
         factoryData: null,
-        callData: execute,
-        callGasLimit: '0x10000',
-        verificationGasLimit: '0x10000',
-        preVerificationGas: '0xc000',
-        maxFeePerGas: '0x77359400',
-        maxPriorityFeePerGas: '0x5f5e100',
         paymaster: null,
         paymasterVerificationGasLimit: null,
         paymasterPostOpGasLimit: null,
         paymasterData: null,
-        signature: sig,
       },
     },
   ],
@@ -312,19 +310,7 @@ const REQUESTS: readonly (readonly [form: string, request: object])[] = [
       id: 1,
       method: 'eth_sendUserOperation',
       params: [
-        {
-          sender: F,
-          nonce: '0x1f',
-          initCode: '0x',
-          callData: execute,
-          callGasLimit: '0x10000',
-          verificationGasLimit: '0x10000',
-          preVerificationGas: '0xc000',
-          maxFeePerGas: '0x77359400',
-          maxPriorityFeePerGas: '0x5f5e100',
-          paymasterAndData: '0x',
-          signature: sig,
-        },
+        { ...operation, initCode: '0x', paymasterAndData: '0x' },
         '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
       ],
       chainId: 1,

@@ -12,16 +12,15 @@ const OF_REQUIREMENTS = new Set(
 )
 const OF_PAYLOAD = ['signature', 'authorization']
 
-/** The names of the members that were read; empty where `value` is no payment of x402. */
-export function readX402(scope: JsonScope, value: SpannedJson, frame: Frame): readonly string[] {
-  if (!isObject(value)) return []
+/** The names of the members that were read. Null where `value` is no payment of x402. */
+export function readX402(scope: JsonScope, value: SpannedJson, frame: Frame): readonly string[] | null {
+  if (!isObject(value)) return null
   const held = ['accepted', 'paymentRequirements', 'accepts'].find((name) => member(value, name) !== null)
   const required = requirementsIn(held === undefined ? value : member(value, held))
   const payload = member(value, 'payload')
   const isPayload = isObject(payload) && payload.members.every(({ name }) => OF_PAYLOAD.includes(name))
-  const own = isTransferAuthorization(value) ? value : null
-  const paid = own ?? (isPayload ? member(payload, 'authorization') : null)
-  if (paid === null ? required === null : !isTransferAuthorization(paid)) return []
+  const paid = isTransferAuthorization(value) ? value : isPayload ? member(payload, 'authorization') : null
+  if (paid === null ? required === null : !isTransferAuthorization(paid)) return null
   const network = member(required, 'network') ?? member(value, 'network')
   const chainId = network === null ? frame.chainId : scope.chainId(network)
   if (required !== null && paid !== null) compare(scope, required, paid)
@@ -37,11 +36,7 @@ export function readX402(scope: JsonScope, value: SpannedJson, frame: Frame): re
   for (const part of [required, paid])
     if (isObject(part)) for (const one of part.members) scope.reader.used.add(one.value)
   if (network !== null) scope.reader.used.add(network)
-  return [
-    ...(held === undefined ? [] : [held]),
-    ...(isPayload ? ['payload'] : []),
-    ...(own ? ['authorization'] : []),
-  ]
+  return [...(held === undefined ? [] : [held]), ...(isPayload ? ['payload'] : [])]
 }
 
 /** One choice; of several nobody knows which is paid. */

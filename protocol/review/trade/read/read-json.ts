@@ -1,7 +1,7 @@
 // Reads the orders of a JSON artifact. One object, a list, a list inside an envelope whose other members belong to
 // every order, or JSON text inside a string.
-import { parseStrictJson } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
+import { jsonInText } from '../../text/json-in-text.ts'
 import {
   locateJson,
   type SpannedJson,
@@ -182,9 +182,8 @@ function unfolded(
 
 function innerDocument({ name, value }: SpannedMember, budget: Budget): SpannedJson | null {
   if (value.kind !== 'string' || !ENVELOPE_TEXT.includes(memberKey(name))) return null
-  if (!/^\s{0,64}[[{]/.test(value.text)) return null
-  budget.spend(value.text.length)
-  return parseStrictJson(value.text).ok ? placedAt(locateJson(value.text, budget), value) : null
+  const inner = jsonInText(value.text, budget)
+  return inner && placedAt(inner, value)
 }
 
 /** Everything in it stands where the text stands. */

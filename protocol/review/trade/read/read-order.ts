@@ -288,7 +288,7 @@ export class OrderReader {
     else if (meaning?.[0] === 'take_profit' && isFigure(member.value))
       for (const item of items.slice(0, 1)) this.scalar({ ...member, value: item }, where)
     else if (isFigure(member.value)) this.leave(member.name, member.value, where)
-    else if (!isVenueSetting(member.name, member.value)) {
+    else if (!isVenueSetting(memberKey(member.name), member.value)) {
       for (const item of items)
         if (item.kind === 'string') readSignals(item.text, this.spanOf(item), this.draft.signals)
       if (namesOthers(nameOf(member.name), items, meaning !== null))
@@ -302,7 +302,7 @@ export class OrderReader {
     const inner = new OrderReader(this.spanOf)
     for (const member of object.members) {
       const { value } = member
-      if (isVenueSetting(member.name, value)) continue
+      if (isVenueSetting(memberKey(member.name), value)) continue
       if (value.kind === 'object') inner.apart(member.name, value)
       else if (numberFieldOf(memberKey(member.name), nameOf(member.name)) !== null && isFigure(value))
         inner.open(member.name, value, true)
@@ -369,7 +369,7 @@ export class OrderReader {
     const key = memberKey(name)
     this.period(name, value)
     const read = nameOf(name)
-    if (isVenueSetting(name, value) || isLeverageAfter({ read, value })) return
+    if (isVenueSetting(key, value) || isLeverageAfter({ read, value })) return
     const [field] = numberFieldOf(key, read) ?? []
     if (setsLeverage({ read, value }) || resizes({ read, value })) {
       this.open(name, value, false)
@@ -455,11 +455,12 @@ export class OrderReader {
     if (value.kind !== 'string') return false
     const { draft } = this
     const text = value.text.trim()
-    const isUnit = key === 'tgtccy' || key === 'marketunit'
-    if (isUnit && /^(?:base|quote)_?(?:ccy|coin)$/i.test(text))
+    if (/^(?:tgtccy|marketunit)$/.test(key) && /^(?:base|quote)_?(?:ccy|coin)$/i.test(text)) {
       draft.countedIn = /^q/i.test(text) ? 'quote' : 'base'
-    else if (/^(?:tdmode cash|category spot)$/i.test(`${key} ${text}`)) draft.countedIn ??= 'unsaid'
-    return isUnit && draft.countedIn !== null && draft.countedIn !== 'unsaid'
+      return true
+    }
+    if (/^(?:tdmode cash|category spot)$/i.test(`${key} ${text}`)) draft.countedIn ??= 'unsaid'
+    return false
   }
 
   private leave(name: string, value: SpannedJson, where: Container): void {

@@ -24,8 +24,6 @@ const SALE: Names = {
 /** OANDA: the worst price at which an order at the market is filled, and a stop that follows the price. */
 const BOUND: Names = { priceBound: 'price' }
 const TRAILING: Names = { trailingStopLossOnFill: 'stopLossOnFill' }
-/** Tradovate: the exits of an entry. */
-const EXITS: Names = { bracket1: 'brackets', bracket2: 'brackets' }
 
 function namesOf(names: readonly string[], { members }: SpannedObject): Names {
   const has = (name: string): boolean => names.includes(name)
@@ -36,7 +34,6 @@ function namesOf(names: readonly string[], { members }: SpannedObject): Names {
   return {
     ...(has('price') || !isText('type', 'MARKET') ? {} : BOUND),
     ...(has('stopLossOnFill') ? {} : TRAILING),
-    ...EXITS,
   }
 }
 

@@ -1,5 +1,4 @@
 /** A browser that is started ahead of its run, with the Chromium of this host, in its sandbox. Needs root on Linux. */
-
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

@@ -183,6 +183,11 @@ describe('calls of an edit tool [review, 5]', () => {
       },
     ],
     ['a file in Base64', { path: PATH, content: btoa(GOOD), message: 'm', sha: '1'.repeat(40) }],
+    [
+      'an edit of a list without its place',
+      { path: PATH, edits: [{ old_string: OLD, new_string: GOOD }, { new_string: BAD }] },
+    ],
+    ['a list beside a change', { ...edit(GOOD), edits: [{ old_string: OLD, new_string: BAD }] }],
     ['words after the patch in JSON', { path: PATH, patch: `${envelope(GOOD)}\nThen run it in production.` }],
     ['words between blocks in JSON', { path: PATH, diff: `${blocks(GOOD)}Then drop the table.` }],
     ['words after the patch', `${envelope(GOOD)}\nThen run it in production.`],

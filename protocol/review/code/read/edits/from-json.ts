@@ -1,7 +1,7 @@
 // Reads changes from JSON: texts before and after, diffs, and calls of the tools with which agents edit files.
-import { parseStrictJson } from '../../../../json/strict-json.ts'
 import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { jsonInText } from '../../../text/json-in-text.ts'
 import {
   locateJson,
   type SpannedJson,
@@ -9,7 +9,7 @@ import {
   type SpannedObject,
 } from '../../../text/json-spans.ts'
 import type { SourceText } from '../../../text/source-text.ts'
-import type { Doc, FileChange } from '../../model.ts'
+import type { Doc } from '../../model.ts'
 import { fromText, type ReadChanges } from '../read-text.ts'
 import { compare, type EditScope } from './compare.ts'
 import { readMarked } from './marked-text.ts'
@@ -45,56 +45,84 @@ const DEEPEST = 8
 
 const keyOf = (name: string): string => asciiLower(name).replaceAll('_', '')
 
-const memberOf = (value: SpannedObject, names: ReadonlySet<string>): SpannedMember | null => {
-  for (const name of names) {
-    const found = value.members.find((member) => keyOf(member.name) === name)
-    if (found) return found
-  }
-  return null
-}
+/** What was read, and whether more is said that was not. */
+type Read = Pick<ReadChanges, 'files'> & { readonly hasMore: boolean }
+
+const UNREAD: Read = { files: [], hasMore: true }
 
 export function changesOfJson(source: SourceText, budget: Budget): ReadChanges | null {
   const scope: EditScope = { source, docOf: (value) => docIn(source, value), budget }
-  const tree = locateJson(source.text, budget)
-  const files = fromJson(tree, scope, '', 0)
-  if (files.length === 0) return null
-  return { form: 'before_after', files, hasMore: holdsMore(tree, scope, 0) }
+  const read = readValue(locateJson(source.text, budget), scope, '', 0)
+  return read.files.length === 0 ? null : { form: 'before_after', ...read }
 }
 
-function fromJson(value: SpannedJson, scope: EditScope, outer: string, depth: number): FileChange[] {
-  if (depth > DEEPEST) return []
-  if (value.kind === 'array') return value.items.flatMap((item) => fromJson(item, scope, outer, depth + 1))
-  if (value.kind !== 'object') return []
-  const carried = carriedBy(value, scope)
-  if (carried !== null) return fromJson(carried.value, carried.scope, outer, depth + 1)
-  const named = memberOf(value, PATH)?.value
-  const path = named?.kind === 'string' ? named.text : outer
-  const diff = memberOf(value, DIFF)?.value
-  if (diff?.kind === 'string') {
-    const doc = scope.docOf(diff)
-    const read = readMarked(doc, scope.budget) ?? fromText(doc, false, scope.budget)
-    return read.files.map((file) => (file.path === '' ? { ...file, path } : file))
+function readValue(value: SpannedJson, scope: EditScope, outer: string, depth: number): Read {
+  if (depth > DEEPEST) return UNREAD
+  if (value.kind === 'object') return readObject(value, scope, outer, depth)
+  if (value.kind !== 'array') return UNREAD
+  const reads = value.items
+    .filter((item) => !isWords(item))
+    .map((item) => readValue(item, scope, outer, depth + 1))
+  return {
+    files: reads.flatMap(({ files }) => files),
+    hasMore: reads.some(({ files, hasMore }) => hasMore || files.length === 0),
   }
-  const before = memberOf(value, BEFORE)?.value ?? null
-  const after = memberOf(value, AFTER)?.value ?? null
-  if (after !== null && (before !== null || named !== undefined)) {
+}
+
+function readObject(value: SpannedObject, scope: EditScope, outer: string, depth: number): Read {
+  const carried = carriedBy(value, scope)
+  if (carried !== null) {
+    const { files, hasMore } = readValue(carried.value, carried.scope, outer, depth + 1)
+    return { files, hasMore: hasMore || files.length === 0 || !isEnvelope(value) }
+  }
+  const found = new Map<string, SpannedJson>()
+  for (const { name, value: held } of value.members) if (!found.has(keyOf(name))) found.set(keyOf(name), held)
+  const read = readMembers(value, found, scope, outer, depth)
+  return { files: read.files, hasMore: read.hasMore || holdsMore(value) }
+}
+
+/** What the members write. The first name of a group that is there counts. */
+function readMembers(
+  { members }: SpannedObject,
+  found: ReadonlyMap<string, SpannedJson>,
+  scope: EditScope,
+  outer: string,
+  depth: number,
+): Read {
+  const first = (names: ReadonlySet<string>): SpannedJson | null => {
+    for (const name of names) {
+      const held = found.get(name)
+      if (held !== undefined) return held
+    }
+    return null
+  }
+  const named = first(PATH)
+  const path = named?.kind === 'string' ? named.text : outer
+  const diff = first(DIFF)
+  if (diff?.kind === 'string') return readDiffText(scope.docOf(diff), path, scope.budget)
+  const [before, after] = [first(BEFORE), first(AFTER)]
+  if (after !== null && (before !== null || named !== null)) {
     const change = compare(path, before, after, scope)
     // A line is put between others.
-    return [memberOf(value, INSERTS) ? { ...change, kind: 'modified' } : change]
+    return { files: [found.has('insertline') ? { ...change, kind: 'modified' } : change], hasMore: false }
   }
-  if (before !== null && named !== undefined && value.members.length <= 4)
-    return [compare(path, before, null, scope)]
-  const list = memberOf(value, LISTS)?.value
-  if (list) return fromJson(list, scope, path, depth + 1)
+  if (before !== null && named !== null && members.length <= 4)
+    return { files: [compare(path, before, null, scope)], hasMore: false }
+  const list = first(LISTS)
+  if (list !== null) return readValue(list, scope, path, depth + 1)
   // Codex: `{input: "*** Begin Patch…"}`.
-  return value.members.flatMap((member) =>
-    member.value.kind === 'string' && isMarked(member.value.text)
-      ? (readMarked(scope.docOf(member.value), scope.budget)?.files ?? [])
-      : [],
-  )
+  const marked = members.filter(({ value: held }) => held.kind === 'string' && isMarked(held.text))
+  const reads = marked.map(({ value: held }) => readDiffText(scope.docOf(held), path, scope.budget))
+  return {
+    files: reads.flatMap(({ files }) => files),
+    hasMore: reads.some(({ hasMore }) => hasMore),
+  }
 }
 
-const INSERTS = words('insertline')
+function readDiffText(doc: Doc, path: string, budget: Budget): Read {
+  const { files, hasMore = false } = readMarked(doc, budget) ?? fromText(doc, false, budget)
+  return { files: files.map((file) => (file.path === '' ? { ...file, path } : file)), hasMore }
+}
 
 /** The arguments of a call: an object, a list of calls, or a text that is one of the two. */
 function carriedBy(value: SpannedObject, scope: EditScope): { value: SpannedJson; scope: EditScope } | null {
@@ -102,16 +130,16 @@ function carriedBy(value: SpannedObject, scope: EditScope): { value: SpannedJson
     if (!CARRIES.has(keyOf(name))) continue
     if (held.kind === 'object' || (held.kind === 'array' && held.items.some(({ kind }) => kind === 'object')))
       return { value: held, scope }
-    if (held.kind !== 'string' || !/^\s{0,64}[[{]/.test(held.text)) continue
-    scope.budget.spend(held.text.length)
-    if (keyOf(name) === 'content' || !parseStrictJson(held.text).ok) continue
+    const inner =
+      held.kind === 'string' && keyOf(name) !== 'content' ? jsonInText(held.text, scope.budget) : null
+    if (held.kind !== 'string' || inner === null) continue
     const doc = scope.docOf(held)
     const whole = doc.spanOf(0, held.text.length)
     const docOf = (one: SpannedJson): Doc => ({
       text: one.kind === 'string' ? one.text : held.text.slice(one.start, one.end),
       spanOf: () => whole,
     })
-    return { value: locateJson(held.text, scope.budget), scope: { ...scope, docOf } }
+    return { value: inner, scope: { ...scope, docOf } }
   }
   return null
 }
@@ -137,48 +165,47 @@ function docIn(source: SourceText, value: SpannedJson): Doc {
 }
 
 /** A member that no reader of changes reads, or two that say where the change goes or what it is. */
-function holdsMore(value: SpannedJson, scope: EditScope, depth: number): boolean {
-  if (depth > DEEPEST) return true
-  if (value.kind === 'array')
-    return value.items.some(
-      (item) => !isWords(item) && (holdsMore(item, scope, depth + 1) || !isRead(item, scope)),
-    )
-  if (value.kind !== 'object') return false
-  const carried = carriedBy(value, scope)
-  // The words of a message before its calls, and what it does not hold.
-  const members = value.members.filter(({ name, value: held }) => !isSilent(value, name, held))
-  const of = (group: ReadonlySet<string>): number =>
-    members.filter(({ name }) => group.has(keyOf(name))).length
-  if (carried !== null)
-    return (
-      of(CARRIES) > 1 ||
-      members.some(
-        ({ name, value: held }) =>
-          !CARRIES.has(keyOf(name)) && !describes(name, held) && keyOf(name) !== 'name',
-      ) ||
-      !isRead(carried.value, carried.scope) ||
-      holdsMore(carried.value, carried.scope, depth + 1)
-    )
+function holdsMore(value: SpannedObject): boolean {
+  const members = spoken(value)
+  const of = (group: ReadonlySet<string>): SpannedMember[] =>
+    members.filter(({ name }) => group.has(keyOf(name)))
   const isKnown = ({ name, value: held }: SpannedMember): boolean => {
     const key = keyOf(name)
     if (key === 'content' && held.kind === 'string' && BASE64.test(held.text.trim())) return false
-    if (held.kind === 'string' && isMarked(held.text)) return !hasMoreMarked(held, scope)
-    return [BEFORE, AFTER, DIFF, PATH, LISTS].some((group) => group.has(key)) || describes(name, held)
+    return (
+      [BEFORE, AFTER, DIFF, PATH, LISTS].some((group) => group.has(key)) ||
+      describes(name, held) ||
+      (held.kind === 'string' && isMarked(held.text))
+    )
   }
-  if (!members.every(isKnown)) return true
-  if (of(BEFORE) > 1 || of(AFTER) > 1 || of(DIFF) > 1 || of(LISTS) > 1 || of(PLACE) > 1) return true
-  if (of(DIFF) > 0 && of(AFTER) > 0) return true
-  return members.some(
-    ({ name, value: inner }) => LISTS.has(keyOf(name)) && holdsMore(inner, scope, depth + 1),
+  const lists = of(LISTS).filter(({ value: held }) => held.kind === 'object' || held.kind === 'array')
+  const forms = [of(DIFF), [...of(BEFORE), ...of(AFTER)], lists].filter(({ length }) => length > 0)
+  return (
+    forms.length > 1 ||
+    !members.every(isKnown) ||
+    [BEFORE, AFTER, DIFF, LISTS, PLACE].some((group) => of(group).length > 1)
   )
 }
 
-const isSilent = (owner: SpannedObject, name: string, value: SpannedJson): boolean =>
-  (value.kind === 'literal' && value.text === 'null') ||
-  (name === 'content' && value.kind === 'string' && owner.members.some((one) => one.name === 'role'))
+/** Round the arguments of a call stands only what describes it. */
+const isEnvelope = (value: SpannedObject): boolean => {
+  const members = spoken(value)
+  const isCarrier = ({ name }: SpannedMember): boolean => CARRIES.has(keyOf(name))
+  return (
+    members.filter(isCarrier).length === 1 &&
+    members.every((one) => isCarrier(one) || keyOf(one.name) === 'name' || describes(one.name, one.value))
+  )
+}
 
-const hasMoreMarked = (held: SpannedJson, { docOf, budget }: EditScope): boolean =>
-  readMarked(docOf(held), budget)?.hasMore !== false
+/** Without what a message does not hold, and its words before its calls. */
+const spoken = ({ members }: SpannedObject): readonly SpannedMember[] => {
+  const isMessage = members.some(({ name }) => name === 'role')
+  return members.filter(
+    ({ name, value }) =>
+      !(value.kind === 'literal' && value.text === 'null') &&
+      !(isMessage && name === 'content' && value.kind === 'string'),
+  )
+}
 
 /** What GitHub takes for the content of a file. */
 const BASE64 = /^[A-Za-z0-9+/\s]{40,}={0,2}$/
@@ -194,16 +221,3 @@ const describes = (name: string, value: SpannedJson): boolean => {
 /** `{type: "text", text: …}` between the calls of a message. */
 const isWords = (value: SpannedJson): boolean =>
   value.kind === 'object' && value.members.every(({ name }) => name === 'text' || name === 'type')
-
-function isRead(value: SpannedJson, scope: EditScope): boolean {
-  if (value.kind === 'array')
-    return value.items.length > 0 && value.items.every((item) => isWords(item) || isRead(item, scope))
-  if (value.kind !== 'object') return false
-  const carried = carriedBy(value, scope)
-  if (carried !== null) return isRead(carried.value, carried.scope)
-  return value.members.some(
-    ({ name, value: held }) =>
-      [AFTER, BEFORE, DIFF, LISTS].some((group) => group.has(keyOf(name))) ||
-      (held.kind === 'string' && isMarked(held.text)),
-  )
-}

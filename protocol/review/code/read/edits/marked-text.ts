@@ -8,6 +8,7 @@ import { isMarked } from './marks.ts'
 
 const BEGINS = /^\*\*\* Begin Patch[ \t]*$/
 const SEARCH = /^(?:<{5,9}|-{5,9}) SEARCH[ \t]*$/
+
 /** Null where the text holds neither. */
 export function readMarked(doc: Doc, budget: Budget): ReadChanges | null {
   if (!isMarked(doc.text)) return null

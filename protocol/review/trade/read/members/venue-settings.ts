@@ -31,11 +31,12 @@ for (const [values, names] of VENUE_SETTINGS)
     ])
   }
 
-export function isVenueSetting(name: string, value: SpannedJson): boolean {
-  const known = SETTINGS.get(memberKey(name))
+/** `key`: the name of a member as memberKey writes it. */
+export function isVenueSetting(key: string, value: SpannedJson): boolean {
+  const known = SETTINGS.get(key)
   if (known === undefined) return false
   if (value.kind === 'array')
-    return value.items.length > 0 && value.items.every((item) => isVenueSetting(name, item))
+    return value.items.length > 0 && value.items.every((item) => isVenueSetting(key, item))
   const said = value.kind === 'string' ? value.text.split(',').map(memberKey) : []
   return (
     known.some((one) => FORMS[one]?.(value)) ||
