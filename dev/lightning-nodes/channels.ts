@@ -37,7 +37,7 @@ export function createChannels(chain: MadeUpChain, loop: EventLoop): Channels {
         if (!(opened instanceof ldk.Result_ChannelIdAPIErrorZ_OK))
           return fail(new Error('LDK opens no such channel.'))
         const key = keyOf(from, opened.res)
-        const late = setTimeout(() => fail(new Error('A channel is not usable after 10 s.')), 10_000)
+        const late = setTimeout(() => fail(new Error('A channel is not usable after 60 s.')), 60_000)
         const check = () => {
           const id = finalIds.get(key)
           if (!id || !isUsable(from, id) || !isUsable(to, id)) return

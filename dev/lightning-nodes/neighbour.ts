@@ -35,7 +35,7 @@ export function createNeighbour(
     config.set_forwarding_fee_base_msat(feeMsat)
     payer.node.channels.update_channel_config(neighbourId, [channel!.get_channel_id()], config)
     payer.node.peers.process_events()
-    const deadlineMs = Date.now() + 5_000
+    const deadlineMs = Date.now() + 30_000
     while (toldFeeMsat(neighbour) !== feeMsat) {
       if (Date.now() > deadlineMs) throw new Error('The fee did not become known.')
       await sleep(2)

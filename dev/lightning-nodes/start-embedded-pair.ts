@@ -26,7 +26,8 @@ export interface EmbeddedPair {
   kill(): Promise<void>
 }
 
-const startSeconds = 30
+/** Ends what hangs; a busy machine is no failure, and a process that ended is reported at once. */
+const startSeconds = 180
 
 export async function startEmbeddedPair(options: EmbeddedPairOptions): Promise<EmbeddedPair> {
   const directory = resolve(options.directory)

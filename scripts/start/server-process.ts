@@ -17,7 +17,8 @@ export type RunningServer = {
 
 export type ServerOptions = { root: string; port: number; host: string; environment: Record<string, string> }
 
-const startSeconds = 60
+/** Ends what hangs; a busy machine is no failure, and a server that ended is reported at once. */
+const startSeconds = 180
 
 /**
  * Limits the server's memory. glibc creates a heap per thread and keeps freed memory; two heaps are as

@@ -4,13 +4,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { freePort, isPortFree } from '#dev/embedded-postgres/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-start-'))
 const started: ChildProcess[] = []
-vi.setConfig({ testTimeout: 240_000 })
+/** Ends what hangs; a busy machine is no failure. */
+const readyWithinMs = 400_000
+vi.setConfig({ testTimeout: 600_000 })
 afterAll(() => {
   for (const child of started) if (child.exitCode === null) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -94,14 +97,12 @@ it('compiles a page from its source with --dev, beside the same API', async () =
   await ended(child, port)
 })
 
+/** What it printed is the failure's text, whether it ended or hangs. */
 async function ready(child: ChildProcess, output: () => string): Promise<void> {
-  await expect
-    .poll(() => child.exitCode !== null || output().includes('Assay is ready'), {
-      timeout: 200_000,
-      interval: 200,
-    })
-    .toBe(true)
-  expect(output()).toContain(`Assay is ready after`)
+  const isReady = () => output().includes('Assay is ready after')
+  for (const deadline = Date.now() + readyWithinMs; child.exitCode === null && !isReady(); await sleep(200))
+    if (Date.now() > deadline) break
+  expect(output()).toContain('Assay is ready after')
 }
 
 async function ended(child: ChildProcess, port: number): Promise<void> {

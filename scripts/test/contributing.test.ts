@@ -76,6 +76,8 @@ describe('the examples', () => {
   }, 600_000)
 
   it('pass the tests that they bring, on a real PostgreSQL', async () => {
+    // Otherwise every worker builds it, within the time of a hook.
+    expect(await run('scripts/engine/build-engine.ts')).not.toMatch(/^exit/)
     const output = await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', ...tests)
     expect(output, output.slice(-4_000)).toMatch(new RegExp(`Test Files\\s+${tests.length} passed`))
     expect(output).not.toMatch(/failed/)
