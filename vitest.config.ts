@@ -12,6 +12,9 @@ const env = {
   VECTORS_DIR: resolve(process.env.VECTORS_DIR ?? '../shared/vectors'),
 }
 
+/** These limits end what hangs; a busy machine is no failure. A test has its own only where it is longer. */
+const patience = { testTimeout: 120_000, hookTimeout: 400_000, expect: { poll: { timeout: 60_000 } } }
+
 /** Before any other, so that it is removed last. */
 const temporaryFolder = 'testing/temporary-folder.ts'
 
@@ -34,8 +37,7 @@ export default defineConfig({
           // Vitest leaves a core free, which on two cores is half of them.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          // Ends what hangs; a busy machine is no failure.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -52,8 +54,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: [temporaryFolder, 'testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

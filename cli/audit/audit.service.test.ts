@@ -69,7 +69,7 @@ async function frontOf(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('one history', { timeout: 120_000 }, () => {
+describe('one history', () => {
   it('0: site, relay, witness and files agree; a relay without a claim is named', async () => {
     const note = kept('old.note', await textAt(`${ours.url}/log/checkpoint/39`))
     const bundle = kept('45.verdict', await textAt(`${ours.url}/ledger/45/bundle`))
@@ -114,7 +114,7 @@ describe('one history', { timeout: 120_000 }, () => {
   })
 })
 
-describe('two histories', { timeout: 120_000 }, () => {
+describe('two histories', () => {
   async function confirmed(file: string, kinds: string[]) {
     const { status, out } = await runAssay(
       ['audit', '--evidence', file, '--profile', profile, '--json'],
@@ -172,7 +172,7 @@ describe('two histories', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a truncation', { timeout: 120_000 }, () => {
+describe('a truncation', () => {
   it('1: the site shows less than a relay and the last audit hold', async () => {
     const state = newState()
     await audit('--site', ours.url, '--profile', profile, '--state', state)
@@ -204,7 +204,7 @@ describe('a truncation', { timeout: 120_000 }, () => {
   })
 })
 
-describe('sources that stall or lie', { timeout: 120_000 }, () => {
+describe('sources that stall or lie', () => {
   const withRelay = () =>
     audit('--site', ours.url, '--relay', hostile.url, '--profile', profile, '--state', newState())
   const held = () => relay.store.find({ limit: 1_000 })
@@ -284,7 +284,7 @@ describe('sources that stall or lie', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what was typed', { timeout: 60_000 }, () => {
+describe('what was typed', () => {
   it('64: nothing to audit, no address, evidence with sources', async () => {
     for (const args of [
       [],

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('assay bundle', { timeout: 60_000 }, () => {
+describe('assay bundle', () => {
   it('writes what verifies, and assay verify reads it', async () => {
     const made = await runAssay(['bundle', '41', '--site', ledger.url, '--profile', profile], folder)
     expect([made.status, made.err]).toEqual([0, ''])

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const exported = (...args: string[]) => runAssay(['export', '--profile', profile, ...args], folder)
 
-describe('assay export', { timeout: 60_000 }, () => {
+describe('assay export', () => {
   it('writes file and manifest of the whole ledger, which assay verify accepts offline', async () => {
     const made = await exported('--site', ledger.url)
     expect([made.status, made.err]).toEqual([0, ''])

@@ -55,7 +55,7 @@ function run(...args: string[]): Promise<{ status: number; out: string; err: str
 }
 const sources = () => ['--network', 'regtest', '--bitcoin', `${url}/a`, '--bitcoin', `${url}/b`]
 
-describe('assay grade', { timeout: 60_000 }, () => {
+describe('assay grade', () => {
   it('gives the grade that the grader gives for these bytes', async () => {
     const { status, out } = await run(mappingFile('/governance'), ...sources(), '--json')
     const { evidence, name, mapping_sha256: _m, suite_sha256: _s, ...grade } = JSON.parse(out)

@@ -3,12 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { readListFile } from '#protocol/review/lists/read-list-file.ts'
 
-// Every call starts a process.
-vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'assay-import-'))
 const assay = (...args: string[]) =>
   spawnSync(process.execPath, ['cli/assay.ts', 'import', ...args], { encoding: 'utf8' })

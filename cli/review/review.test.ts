@@ -3,16 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { buildEngine } from '../../scripts/engine/build-engine.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-review-'))
-const engine = join(folder, 'engine')
-// Every call starts a process.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
-beforeAll(() => buildEngine({ root, outDir: engine }))
+const engine = join(root, '.build/engine')
+beforeAll(() => buildEngine())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function assay(args: string[], input: string | Uint8Array = '') {

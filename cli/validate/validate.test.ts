@@ -3,15 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '#protocol/bytes.ts'
 import { CLOSE_FILE_SCHEMA, readCloseFile } from '#protocol/validation/input/btc-close-file.ts'
 import { outputHash } from '#protocol/validation/input/canonical-input.ts'
 import { gen } from '#protocol/validation/testing/generate.ts'
 import { validate } from '#protocol/validation/validate.ts'
 
-// Every call starts a process.
-vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'assay-validate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { formatBundle } from '#protocol/ledger/bundle/bundle.ts'
 import { madeBundle, profileDocument } from '#protocol/ledger/testing/made-bundle.ts'
 import { ledgerMaker } from '#protocol/ledger/testing/made-ledger.ts'
 import * as testProofs from '#protocol/testing/worked-proof.ts'
 
-// Every call starts a process.
-vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'assay-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -3,11 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signProof, testPubkey, workedArtifact } from '#protocol/testing/worked-proof.ts'
 
-// Every call starts a process.
-vi.setConfig({ testTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'assay-cli-'))
 const event = signProof()
 

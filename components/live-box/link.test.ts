@@ -44,7 +44,7 @@ describe('a link', () => {
   })
 })
 
-describe('codePointsOf', { timeout: 30_000 }, () => {
+describe('codePointsOf', () => {
   it('counts as the contract does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

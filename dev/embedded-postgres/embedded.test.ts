@@ -42,7 +42,7 @@ async function withPostgres<T>(work: (running: RunningPostgres) => Promise<T>): 
   }
 }
 
-describe('startPostgres', { timeout: 60_000 }, () => {
+describe('startPostgres', () => {
   it('creates a cluster with a password of its own, on the loopback only', () =>
     withPostgres(async (running) => {
       expect(running.created).toBe(true)
@@ -131,7 +131,7 @@ describe('startPostgres', { timeout: 60_000 }, () => {
   })
 })
 
-describe('when the process that runs it is killed', { timeout: 60_000 }, () => {
+describe('when the process that runs it is killed', () => {
   const program = `import { startPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     const running = await startPostgres({ directory: process.argv[1], durable: true })
     process.stdout.write(String(running.pid)); setInterval(() => {}, 1000)`
@@ -146,7 +146,7 @@ describe('when the process that runs it is killed', { timeout: 60_000 }, () => {
     const { owner, pid } = await startElsewhere()
     expect(isPostmasterOf(pid, cluster())).toBe(true)
     owner.kill('SIGKILL')
-    await expect.poll(() => isPostmasterOf(pid, cluster()), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isPostmasterOf(pid, cluster())).toBe(false)
     await withPostgres(async (running) => expect(running.recovered).toBe(false))
   })
 

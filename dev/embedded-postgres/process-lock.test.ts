@@ -62,23 +62,21 @@ describe('acquireLock', () => {
   it('goes to exactly one of several processes that find a dead one at the same moment', async () => {
     write({ pid: await deadPid(), identity: '' })
     const module = JSON.stringify(new URL('./process-lock.mjs', import.meta.url).href)
-    // Every process starts at the same tick of the clock, and winners stay alive until all have tried.
+    // All are told to begin when all are ready, and winners stay alive until all have tried.
     const program = `import { acquireLock } from ${module}
-      const at = Number(process.argv[1]); while (Date.now() < at);
-      process.stdout.write('lock' in acquireLock(${JSON.stringify(path)}) ? 'won' : 'lost')
-      setTimeout(() => {}, 1500)`
-    const at = String(Date.now() + 1200)
-    const outcomes = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const child = spawn(process.execPath, ['--input-type=module', '-e', program, at])
-        let said = ''
-        child.stdout.on('data', (chunk) => {
-          said += chunk
-        })
-        await once(child, 'close')
-        return said
-      }),
+      import { once } from 'node:events'
+      process.stdout.write('ready')
+      await once(process.stdin, 'data')
+      process.stdout.write('lock' in acquireLock(${JSON.stringify(path)}) ? 'won' : 'lost')`
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', program]),
     )
+    const next = ({ stdout }: (typeof children)[number]) => once(stdout, 'data').then(String)
+    await Promise.all(children.map(next))
+    const told = Promise.all(children.map(next))
+    for (const { stdin } of children) stdin.write('try')
+    const outcomes = await told
+    for (const { stdin } of children) stdin.end()
     expect(outcomes.toSorted()).toEqual(['lost', 'lost', 'lost', 'lost', 'lost', 'won'])
   })
 })

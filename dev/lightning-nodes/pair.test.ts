@@ -46,7 +46,7 @@ async function pay(
   options: { amountMsat?: bigint; maxFeeMsat?: bigint } = {},
 ) {
   const payment = from.send({ bolt11: invoice.bolt11, maxFeeMsat: 0n, ...options })
-  await expect.poll(() => payment.state, { timeout: 5_000, interval: 5 }).not.toBe('in_flight')
+  await expect.poll(() => payment.state, { interval: 5 }).not.toBe('in_flight')
   return payment
 }
 
@@ -56,7 +56,7 @@ async function restingFunds() {
     const { incomingMsat, outgoingMsat } = fundsOf(pair.service.node)
     return incomingMsat + outgoingMsat
   }
-  await expect.poll(moving, { timeout: 5_000, interval: 5 }).toBe(0n)
+  await expect.poll(moving, { interval: 5 }).toBe(0n)
   return fundsOf(pair.service.node)
 }
 
@@ -153,7 +153,7 @@ describe('a payment', () => {
     const before = usable()
     pair.payer.node.peers.disconnect_all_peers()
     expect(usable()).toBe(0)
-    await expect.poll(usable, { timeout: 5_000, interval: 20 }).toBe(before)
+    await expect.poll(usable, { interval: 20 }).toBe(before)
     expect(await pay(pair.payer, invoiceOf(pair.service))).toMatchObject({ state: 'succeeded' })
   })
 
@@ -254,6 +254,6 @@ async function sendBehindRecords(invoice: Invoice): Promise<'sent' | 'failed'> {
       .list_recent_payments()
       .find((each) => 'payment_id' in each && isOurs(each.payment_id as Uint8Array))
   const isPending = () => mine() instanceof ldk.RecentPaymentDetails_Pending
-  await expect.poll(isPending, { timeout: 5_000, interval: 5 }).toBe(false)
+  await expect.poll(isPending, { interval: 5 }).toBe(false)
   return mine() instanceof ldk.RecentPaymentDetails_Fulfilled ? 'sent' : 'failed'
 }

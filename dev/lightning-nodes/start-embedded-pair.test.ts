@@ -39,7 +39,7 @@ describe('a crash', () => {
         if (state === 'succeeded') acknowledged.add(hashes[index]!)
       })
       const settling = Promise.allSettled(paying)
-      await expect.poll(() => acknowledged.size, { timeout: 5_000, interval: 1 }).toBeGreaterThan(3)
+      await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(3)
       process.kill(pair().pid, 'SIGKILL')
       await settling
       await crash()
@@ -121,6 +121,6 @@ describe('the process', () => {
     const pid = Number(String(output))
     expect(isRunning(pid)).toBe(true)
     starter.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 5_000, interval: 20 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { interval: 20 }).toBe(false)
   })
 })

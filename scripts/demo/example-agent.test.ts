@@ -28,7 +28,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-it('registers, tops up, reviews, and pays by each rail', { timeout: 60_000 }, async () => {
+it('registers, tops up, reviews, and pays by each rail', async () => {
   const key = generatePrivateKey()
   await world.chain.mint(privateKeyToAccount(key).address, 1_000_000n)
   const agent = join(import.meta.dirname, '../../content/examples/agent.mjs')

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { demonstrationOffer } from './offer.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-
-// The script loads the whole service.
-vi.setConfig({ testTimeout: 120_000 })
 
 it('names no port where the default is meant', () => {
   expect(demonstrationOffer(3000)).toContain('Run npm run demo in another terminal')

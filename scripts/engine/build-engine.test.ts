@@ -12,7 +12,7 @@ import type * as Engine from '../../protocol/review/index.ts'
 import { type BuiltEngine, buildEngine, isIntact } from './build-engine.ts'
 
 // Each test builds, some of them several times.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
+vi.setConfig({ testTimeout: 400_000 })
 const root = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
 let built: BuiltEngine

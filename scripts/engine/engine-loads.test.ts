@@ -1,10 +1,8 @@
 // Measures how much a page loads to judge an artifact: every golden vector and every row of the corpus.
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FAMILY_NAMES, FAMILY_OF_TYPE, type FamilyName } from '../../protocol/review/core/family.ts'
 import type * as Engine from '../../protocol/review/index.ts'
 import {
@@ -37,24 +35,21 @@ const BOUND_WITH_OTHERS_BYTES = 300_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 125_500
 
-const root = resolve(import.meta.dirname, '../..')
+const _root = resolve(import.meta.dirname, '../..')
 // Every artifact is judged twice.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 })
-let folder: string
+vi.setConfig({ testTimeout: 180_000 })
 let built: BuiltEngine
 let engine: typeof Engine
 let known: { input: ReviewInput; load: Load }[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-loads-'))
-  built = await buildEngine({ root, outDir: folder })
+  built = await buildEngine()
   engine = await import(/* @vite-ignore */ pathToFileURL(built.enginePath).href)
   const manifestBytes = readFileSync(built.manifestPath)
   const manifest: Manifest = JSON.parse(manifestBytes.toString('utf8'))
   const loadFor = await openLoads(manifest.engine.parts, built.partsFolder)
   known = knownArtifacts(engine.loadRuleset(manifestBytes)).map((input) => ({ input, load: loadFor(input) }))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const familiesIn = ({ entries }: Load): number =>
   entries.filter((name) => FAMILY_NAMES.some((family) => family === name)).length

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   EngineRefused,
   type EngineSource,
@@ -27,10 +27,8 @@ import { SCREENED_PARTS } from './parts/screened-parts.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Files = (path: string) => Bytes
 
-const root = resolve(import.meta.dirname, '../..')
+const _root = resolve(import.meta.dirname, '../..')
 const vectors = readVectors()
-// Some tests judge every vector twice.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 400_000 })
 let folder: string
 let built: BuiltEngine
 let manifest: Manifest
@@ -38,13 +36,14 @@ let whole: LoadedEngine
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-parts-'))
-  built = await buildEngine({ root, outDir: folder })
+  built = await buildEngine()
   manifest = JSON.parse(readFileSync(built.manifestPath, 'utf8'))
   whole = await loadEngine(built, sourceOf().source)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const stored: Files = (path) => new Uint8Array(readFileSync(join(folder, path.split('/').slice(3).join('/'))))
+const stored: Files = (path) =>
+  new Uint8Array(readFileSync(join(dirname(built.manifestPath), path.split('/').slice(3).join('/'))))
 
 /** Notes what is fetched, which bytes got an address, and which files were asked to run. */
 function sourceOf(files: Files = stored) {

@@ -1,10 +1,9 @@
 // The built bundle, whose hash the proofs name, gives the golden records, in Node and through the command line.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { utf8Encode } from '../../protocol/bytes.ts'
 import { jcsIntegers } from '../../protocol/json/canonical-json.ts'
 import type * as Engine from '../../protocol/review/index.ts'
@@ -22,19 +21,15 @@ import {
 import { buildEngine } from './build-engine.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'assay-vectors-'))
 const vectors = readVectors()
 let engine: typeof Engine
 let ruleset: Ruleset
 
-// The command line is started once for each set of lists.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 400_000 })
 beforeAll(async () => {
-  const { enginePath, manifestPath } = await buildEngine({ root, outDir: folder })
+  const { enginePath, manifestPath } = await buildEngine()
   engine = await import(/* @vite-ignore */ pathToFileURL(enginePath).href)
   ruleset = engine.loadRuleset(readFileSync(manifestPath))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const identityOf = ({ sha256, manifest }: Ruleset) => ({
   ruleset_sha256: sha256,
@@ -66,7 +61,14 @@ function byCommandLine(of: readonly ReviewVector[]): (string | undefined)[] {
     const lines = group.map(({ name, artifact_hex, options }) =>
       JSON.stringify({ id: name, artifact_hex, options }),
     )
-    const args = [join(root, 'cli/assay.ts'), 'review', '--jsonl', '--engine', folder, ...flags]
+    const args = [
+      join(root, 'cli/assay.ts'),
+      'review',
+      '--jsonl',
+      '--engine',
+      join(root, '.build/engine'),
+      ...flags,
+    ]
     const { stdout, stderr, status } = spawnSync(process.execPath, args, {
       input: lines.join('\n'),
       encoding: 'utf8',

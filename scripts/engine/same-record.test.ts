@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Service, startService } from '#testing/service.ts'
 import { utf8Encode } from '../../protocol/bytes.ts'
 import { jcsIntegers } from '../../protocol/json/canonical-json.ts'
@@ -16,8 +16,6 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'assay-same-'))
 const { manifestPath } = builtRuleset(root)
 let service: Service
-// Every row starts a process.
-vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {
   service = await startService()
 })

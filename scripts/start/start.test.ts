@@ -72,7 +72,7 @@ it('serves a first verdict from an empty folder, beside its own relay and calend
     )
     return [...clocks.relays, ...clocks.calendars].filter(({ last_answer_at: at }) => at !== null).length
   }
-  await expect.poll(peersThatAnswered, { timeout: 30_000, interval: 500 }).toBe(3)
+  await expect.poll(peersThatAnswered, { interval: 500 }).toBe(3)
 
   const second = start(await freePort())
   await once(second.child, 'exit')

@@ -76,7 +76,7 @@ describe('an endpoint that', () => {
     ['compresses', '/gzip', 'compressed'],
     ['breaks off', '/torn', 'connection broke'],
     ['fails', '/error', 'status 500'],
-  ])('%s has a row that says so', { timeout: 20_000 }, async (_, path, why) => {
+  ])('%s has a row that says so', async (_, path, why) => {
     const { overall, detail } = await grade(path)
     expect(overall).toBe('no_governance_block')
     expect(detail).toContain(why)

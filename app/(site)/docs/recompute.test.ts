@@ -26,6 +26,8 @@ beforeAll(async () => {
     const { status, text } = await service.call(request.url!)
     response.writeHead(status).end(text)
   })
+  // A connection that was quiet for five seconds is closed otherwise, perhaps while the next request is on its way.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   service = await startService({ BASE_URL: baseUrl })

@@ -5,7 +5,7 @@ import { utf16IndexesOf } from './byte-offsets.ts'
 
 const bytesBefore = (text: string, index: number) => new TextEncoder().encode(text.slice(0, index)).length
 
-describe('utf16IndexesOf', { timeout: 30_000 }, () => {
+describe('utf16IndexesOf', () => {
   it('is the identity on ASCII', () => {
     expect(utf16IndexesOf('rm -rf /', [0, 3, 8])).toEqual([0, 3, 8])
   })

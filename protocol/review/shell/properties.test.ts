@@ -17,7 +17,7 @@ const PIECES =
   )
 const script = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(' '))
 
-describe('every text', { timeout: 30_000 }, () => {
+describe('every text', () => {
   it('gets a record, twice the same, within the budget [review, 3]', () => {
     fc.assert(
       fc.property(fc.oneof(script, fc.string({ unit: 'binary', maxLength: 200 })), (text) => {
@@ -71,7 +71,7 @@ describe('20,000 characters of one hostile piece end within the budget [review, 
   })
 })
 
-describe('work grows with the text, not faster [review, 3]', { timeout: 30_000 }, () => {
+describe('work grows with the text, not faster [review, 3]', () => {
   const steps = (text: string): number => reviewText(text).steps
   const LINE_ENDS = /<<|`|\\$/
   it.each(rows.filter(({ artifact }) => artifact.length < 200 && !LINE_ENDS.test(artifact)))(

@@ -127,7 +127,7 @@ describe('capital scale [review, 7]', () => {
   })
 })
 
-describe('monotony: as equity falls the verdict only gets stricter [review, 7]', { timeout: 30_000 }, () => {
+describe('monotony: as equity falls the verdict only gets stricter [review, 7]', () => {
   const amount = (least: number, most: number) =>
     fc.double({ min: least, max: most, noNaN: true }).map((n) => n.toFixed(4))
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })

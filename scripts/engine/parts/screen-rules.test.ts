@@ -1,10 +1,8 @@
 // Parts of plans with screens: what a rule finds is found although a page loads the rule on need.
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { utf8Encode } from '../../../protocol/bytes.ts'
 import { rulesIn } from '../../../protocol/review/core/rule.ts'
 import type * as Engine from '../../../protocol/review/index.ts'
@@ -17,9 +15,8 @@ import { type Load, openLoads } from '../engine-loads.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { wordIndexes } from './word-index.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 })
-let folder: string
+const _root = resolve(import.meta.dirname, '../../..')
+vi.setConfig({ testTimeout: 180_000 })
 let engine: typeof Engine
 let ruleset: Ruleset
 let load: (text: string) => Load
@@ -35,8 +32,7 @@ const examples = rulesIn(ruleModules).flatMap(({ fires, quiet }) =>
 )
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-screens-'))
-  const built = await buildEngine({ root, outDir: folder })
+  const built = await buildEngine()
   engine = await import(/* @vite-ignore */ pathToFileURL(built.enginePath).href)
   const manifestBytes = readFileSync(built.manifestPath)
   const manifest: Manifest = JSON.parse(manifestBytes.toString('utf8'))
@@ -44,7 +40,6 @@ beforeAll(async () => {
   const loadFor = await openLoads(manifest.engine.parts, built.partsFolder)
   load = (text) => loadFor(inputOf(text))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('rules in parts with screens', () => {
   it('give every record of their examples that the whole engine gives', () => {

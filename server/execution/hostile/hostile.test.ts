@@ -403,7 +403,7 @@ print(sum(os.wait()[1] for _ in range(8)))`,
     }
     const prepared = async (): Promise<string> => {
       docker.prepare(tier0)
-      await expect.poll(there, { timeout: 20_000 }).toHaveLength(1)
+      await expect.poll(there).toHaveLength(1)
       return (await there())[0]!
     }
 
@@ -432,7 +432,7 @@ print(sum(os.wait()[1] for _ in range(8)))`,
     it('is removed when the engine closes, or gets other limits', async () => {
       const first = await prepared()
       docker.prepare({ ...tier0, wallMs: 1_000 })
-      await expect.poll(there, { timeout: 20_000 }).not.toContain(first)
+      await expect.poll(there).not.toContain(first)
       await docker.close()
       expect(await there()).toEqual([])
     })

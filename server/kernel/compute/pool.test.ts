@@ -107,7 +107,7 @@ describe('compute pool', () => {
     expect(failed).toHaveLength(1)
     expect(failed[0]![0]).toBe('hang')
     expect(failed[0]![1]).toBeInstanceOf(ComputeTimeout)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
     expect((await review('still here')).artifactSha256).toBe('still here')
   })
 

@@ -101,7 +101,7 @@ async function rolledBack(marks: [string, string], signer: 0 | 1) {
   return { one, two, service, url, replacedUrl }
 }
 
-it('a copy restored under two running servers is not continued', { timeout: 120_000 }, async () => {
+it('a copy restored under two running servers is not continued', async () => {
   const mark = markPath()
   const { one, two, service, url, replacedUrl } = await rolledBack([mark, mark], 0)
   await Promise.all([tryAll(one), tryAll(two)])
@@ -115,7 +115,7 @@ it('a copy restored under two running servers is not continued', { timeout: 120_
   expect((await readLog(one.db)).size).toBe(log.size)
 })
 
-it('a server whose own mark only followed does not sign a second history', { timeout: 120_000 }, async () => {
+it('a server whose own mark only followed does not sign a second history', async () => {
   const { one, two, url, replacedUrl } = await rolledBack([markPath(), markPath()], 0)
   // The server that signed is gone; the one that only followed meets the older copy first.
   await tryAll(two)

@@ -66,7 +66,7 @@ it('a server that cannot raise the mark signs nothing and says why; another that
   expect([await newestSigned(), (await directoryMark(path).newest())!.size]).toEqual([full.size, full.size])
 })
 
-it('the same server with room signs', { timeout: 120_000 }, async () => {
+it('the same server with room signs', async () => {
   const before = await newestSigned()
   const roomy = await appendInAnotherServer('unlimited')
   expect(roomy).toMatchObject({ advance: null, ready: null, health: { ledger_problem: null } })

@@ -41,7 +41,7 @@ const sweepLater = async (seconds = 80) => {
   expect(await sweepWithdrawals(service.ctx)).toBe(null)
 }
 
-describe('F3: the server dies', { timeout: 120_000 }, () => {
+describe('F3: the server dies', () => {
   /** A process of its own withdraws; `killed` says when it dies. */
   async function crash(
     account: { accountId: string; agentId: string },
@@ -74,7 +74,7 @@ describe('F3: the server dies', { timeout: 120_000 }, () => {
   const isHandingOver = (accountId: string) =>
     expect
       // A process starts slowly on a busy machine.
-      .poll(async () => (await withdrawals(accountId))[0]?.state, { timeout: 60_000, interval: 20 })
+      .poll(async () => (await withdrawals(accountId))[0]?.state, { interval: 20 })
       .toBe('handing_over')
 
   /** As a server leaves it that dies between the hold and the claim. */

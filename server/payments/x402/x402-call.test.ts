@@ -198,7 +198,7 @@ describe('rails that are down', () => {
     },
   )
 
-  it('one that never answers is given up after 5 s', { timeout: 20_000 }, async () => {
+  it('one that never answers is given up after 5 s', async () => {
     world.node.behave({ when: 'before', how: 'stall' })
     const startedMs = performance.now()
     await probeX402(service.ctx)

@@ -160,7 +160,7 @@ describe('a server in trouble', () => {
     await client.serverState()
     stub.fault = 'silent'
     await expect(client.serverState()).rejects.toBeInstanceOf(XrplUnavailable)
-    await expect.poll(() => stub.connections(), { timeout: 2_000 }).toBe(0)
+    await expect.poll(() => stub.connections()).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(stub.connections()).toBe(0)
   })

@@ -162,7 +162,7 @@ it.each([
   },
 )
 
-it('two workers at once execute once', { timeout: 60_000 }, async () => {
+it('two workers at once execute once', async () => {
   const [payment, directive] = [await newBounty(), await newPause('pause_trading')]
   await Promise.all([execute('none'), execute('none')])
   expect(await payment()).toEqual(['executed', 1, 2_000])

@@ -104,8 +104,8 @@ describe.runIf(found !== null && hierarchy !== null)('a browser started ahead', 
     const { group } = first.slot
     spare.start()
     // The same slot, which is free again.
-    await expect.poll(() => group!.processes().length, { timeout: 20_000 }).toBeGreaterThan(3)
-    await expect.poll(() => group!.empty(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => group!.processes().length).toBeGreaterThan(3)
+    await expect.poll(() => group!.empty()).toBe(true)
     expect(await spare.take(limits)).toBe(null)
     expect(fileOf(group!.procs, 'cgroup.procs')).toEqual([])
   }, 60_000)

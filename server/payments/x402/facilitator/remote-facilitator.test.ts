@@ -33,8 +33,7 @@ const facilitatorAt = (url: string, host: string, patienceMs?: number): Facilita
 /** Asked where the fault is a stall: nobody waits 15 s for nothing. */
 const hurried = (): Facilitator => facilitatorAt(proxy.url, proxy.host, 700)
 const askedUnder = ({ how }: Fault): Facilitator => (how === 'stall' ? hurried() : facilitator)
-const settled = (payment: X402Payment) =>
-  expect.poll(() => chain.findSettlement(awaited(payment)), { timeout: 10_000 })
+const settled = (payment: X402Payment) => expect.poll(() => chain.findSettlement(awaited(payment)))
 
 beforeAll(async () => {
   testChain = await startTestChain()

@@ -36,7 +36,7 @@ describe('settlements of a node without any', () => {
     expect(seen).toEqual([])
     const paid = [await create('first'), await create('second')]
     for (const { bolt11 } of paid) await bench.payer.pay(bolt11)
-    await expect.poll(() => seen.length, { timeout: 5_000, interval: 20 }).toBe(2)
+    await expect.poll(() => seen.length, { interval: 20 }).toBe(2)
     abort.abort()
     await following
     expect(seen).toEqual(
