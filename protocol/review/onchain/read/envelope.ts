@@ -6,7 +6,7 @@ import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { isFact, readFacts } from './facts.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
-import { readNamedCall } from './named-call.ts'
+import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
 import {
@@ -55,7 +55,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
       (/^[a-z]\w{2,60}$/i.test(method) && readNamedCall(value)?.hex != null))
   if (
     method !== null &&
-    !(isFunction && member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null) &&
+    !(isFunction && targetOf(value) !== null) &&
     (WALLET_METHOD.test(method) || SIGNS.test(method))
   ) {
     readMethod(scope, value, method, frame)
@@ -172,13 +172,26 @@ const FRAME_MEMBERS = [
 
 /** `isStrict`: a member that is no chain or address is reported. */
 function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame, isStrict = true): Frame {
-  const chain = member(value, 'chainId', 'chain_id', 'chain')
-  const from = member(value, 'from', 'safe', 'sender') ?? walletOf(scope, value)
+  const options = optionsOf(scope, value)
+  const chain = member(value, 'chainId', 'chain_id', 'chain') ?? options?.chain ?? null
+  const from = member(value, 'from', 'safe', 'sender') ?? walletOf(scope, value) ?? options?.from ?? null
   const isAccount = isStrict || /^0x[0-9a-fA-F]{40}$/.test(textOf(from) ?? '')
   return {
     chainId: chain && (isStrict || quantityOf(chain) !== null) ? scope.chainId(chain) : frame.chainId,
     from: (isAccount ? scope.address(from, 'from') : null) ?? frame.from,
   }
+}
+
+const OPTIONS = /^(?:execution|tx|transaction|call|send)?(?:options|overrides|config|settings)$/i
+
+/** `executionOptions: {from, chainId}` beside the calls. */
+function optionsOf(scope: JsonScope, value: SpannedJson) {
+  if (!isObject(value)) return null
+  const [holder, ...more] = value.members.filter((one) => OPTIONS.test(one.name) && isObject(one.value))
+  if (holder === undefined || more.length > 0) return null
+  const [chain, from] = [member(holder.value, 'chainId', 'chain_id', 'chain'), member(holder.value, 'from')]
+  for (const found of [chain, from]) if (found !== null) scope.reader.used.add(found)
+  return { chain, from }
 }
 
 /** `wallet: "0x…"` beside a list of steps is whose steps they are. */

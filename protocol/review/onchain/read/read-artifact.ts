@@ -19,6 +19,7 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
 import { collectUnread } from './unread/unread-parts.ts'
 
@@ -47,7 +48,7 @@ export function readArtifact(
   const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
   const tree =
     json.kind === 'json'
-      ? locateJson(text, budget)
+      ? unfoldArguments(locateJson(text, budget), caps, budget)
       : json.kind === 'not_json'
         ? (readCast(text) ?? readLinesWithRemarks(text))
         : null

@@ -2,7 +2,7 @@
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
 import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
-import { type NamedCall, readNamedCall } from './named-call.ts'
+import { type NamedCall, readNamedCall, targetOf } from './named/named-call.ts'
 import type { JsonScope } from './reader.ts'
 
 const GAS_MEMBERS = [
@@ -88,7 +88,7 @@ export const hasBytes = (value: SpannedJson): boolean =>
 
 /** The name of a contract is no target. */
 const hasTarget = (value: SpannedJson): boolean => {
-  const target = member(value, 'to', 'address', 'contract', 'contractAddress', 'target')
+  const target = member(value, 'to') ?? targetOf(value)
   return (
     target !== null &&
     !(
@@ -151,12 +151,6 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     depth: 0,
   }
   scope.reader.actions.push({ kind: 'call', call })
-}
-
-/** `contract: {address, network}` in a proposal of OpenZeppelin Defender. */
-function targetOf(value: SpannedJson): SpannedJson | null {
-  const target = member(value, 'address', 'contract', 'contractAddress', 'target')
-  return isObject(target) ? member(target, 'address') : target
 }
 
 /** Who sends: `account` in viem, `via` beside `viaType` in OpenZeppelin Defender. */
