@@ -57,6 +57,13 @@ export interface Claim {
   readonly amount: StatedUnits | null
 }
 
+export interface Said {
+  readonly quotes: StatedUnits[]
+  readonly holdings: StatedUnits[]
+  /** Addresses that are called our own. */
+  readonly own: EvmAddress[]
+}
+
 export interface Facts {
   intent: string | null
   intentPlace: Place | null
@@ -72,6 +79,10 @@ export interface Facts {
   readonly limits: StatedLimit[]
   readonly spent: StatedUnits[]
   readonly parties: PartyWord[]
+  /** Where the address of the only recipient is from, and whether that speaks for it. */
+  readonly sources: boolean[]
+  /** Of texts beside the action. */
+  readonly said: Said
   readonly claims: Claim[]
   /** Keys that the caller calls bad. */
   knownBad: string[]
@@ -93,6 +104,8 @@ export const noFacts = (): Facts => ({
   limits: [],
   spent: [],
   parties: [],
+  sources: [],
+  said: { quotes: [], holdings: [], own: [] },
   claims: [],
   knownBad: [],
   stated: new Set(),

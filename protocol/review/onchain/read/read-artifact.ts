@@ -19,9 +19,10 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
-import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
+import { unfoldArguments } from './unfold-arguments.ts'
 import { collectUnread } from './unread/unread-parts.ts'
+import { readWordsBeside } from './words-beside.ts'
 
 export interface ArtifactRead {
   readonly reader: Reader
@@ -58,6 +59,7 @@ export function readArtifact(
     readEnvelope(scope, tree)
     if (json.kind === 'json' || reader.actions.length > 0) {
       collectUnread(scope, tree)
+      readWordsBeside(scope, tree)
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
