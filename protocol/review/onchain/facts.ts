@@ -81,6 +81,8 @@ export interface Facts {
   readonly parties: PartyWord[]
   /** Where the address of the only recipient is from, and whether that speaks for it. */
   readonly sources: boolean[]
+  /** Accounts that a resource asks to be paid at, and that the authorization pays as it asks. */
+  readonly priced: EvmAddress[]
   /** Of texts beside the action. */
   readonly said: Said
   readonly claims: Claim[]
@@ -105,6 +107,7 @@ export const noFacts = (): Facts => ({
   spent: [],
   parties: [],
   sources: [],
+  priced: [],
   said: { quotes: [], holdings: [], own: [] },
   claims: [],
   knownBad: [],

@@ -32,6 +32,7 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
     tokenOut,
     minOut: smallest(least, tokenOut, action.tokenOut, chainId),
     slippageBps,
+    listed: action.party?.listed ?? null,
     described: true,
     place,
   })

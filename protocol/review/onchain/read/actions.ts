@@ -68,6 +68,7 @@ export interface Named {
   /** Null for an address alone. */
   readonly text: string | null
   readonly isSelf: boolean
+  readonly listed?: 'own' | 'known'
 }
 
 export interface StatedAmount {

@@ -4,7 +4,9 @@
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
+import { wordsOf } from './fact-names.ts'
 import { isFact, readFacts } from './facts.ts'
+import { allVerbsOf } from './intent/verbs.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
@@ -137,8 +139,19 @@ function readContainers(
       if (nested && readLoose(nested.scope, nested.value, inner)) isFound = true
     }
   }
-  if (isFound) scope.unknown(value, FRAME_MEMBERS)
+  if (isFound) {
+    scope.unknown(value, FRAME_MEMBERS)
+    takeToolName(scope, value)
+  }
   return isFound
+}
+
+/** `{name: "create_transaction", arguments: {…}}`: the tool that takes them, where its name orders nothing itself. */
+function takeToolName(scope: JsonScope, value: SpannedJson): void {
+  const name = member(value, 'name', 'tool_name', 'toolName')
+  const words = wordsOf(textOf(name) ?? '').join(' ')
+  const given = member(value, 'arguments', 'args', 'input', 'params', 'parameters')
+  if (name !== null && isObject(given) && words !== '' && allVerbsOf(words).length === 0) scope.reader.used.add(name)
 }
 
 /** True when an action stands somewhere inside; what is none is not reported. */
@@ -182,14 +195,16 @@ function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame, isStrict = 
   }
 }
 
-const OPTIONS = /^(?:execution|tx|transaction|call|send)?(?:options|overrides|config|settings)$/i
+const OPTIONS = /^(?:(?:execution|tx|transaction|call|send)?(?:options|overrides|config|settings)|context)$/i
 
-/** `executionOptions: {from, chainId}` beside the calls. */
+/** `executionOptions: {from, chainId}`, `context: {network}` beside the calls. */
 function optionsOf(scope: JsonScope, value: SpannedJson) {
   if (!isObject(value)) return null
   const [holder, ...more] = value.members.filter((one) => OPTIONS.test(one.name) && isObject(one.value))
   if (holder === undefined || more.length > 0) return null
-  const [chain, from] = [member(holder.value, 'chainId', 'chain_id', 'chain'), member(holder.value, 'from')]
+  const from = member(holder.value, 'from')
+  const named = member(holder.value, 'chainId', 'chain_id', 'chain', 'network')
+  const chain = named?.kind === 'string' || named?.kind === 'number' ? named : null
   for (const found of [chain, from]) if (found !== null) scope.reader.used.add(found)
   return { chain, from }
 }

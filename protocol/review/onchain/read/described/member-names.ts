@@ -11,7 +11,7 @@ export const ROLES = {
     'action type kind op operation do act tool tool_name function name command method intent_type action_type tx_type',
   ),
   chain: plain('chain chain_id network chain_name blockchain from_chain source_chain origin_chain'),
-  from: plain('from sender wallet account owner from_address wallet_address our_wallet signer source'),
+  from: plain('from sender wallet account owner from_address wallet_address our_wallet signer source depositor vault_account_id'),
   party: plain(
     `to recipient receiver destination payee beneficiary to_address recipient_address destination_address spender
     operator delegate delegatee on_behalf_of to_wallet pay_to send_to spender_address`,
@@ -21,7 +21,7 @@ export const ROLES = {
   ),
   token: plain(
     `token asset coin currency symbol token_in asset_in from_token sell_token from_asset sell input_token source_token
-    token_symbol sell_asset`,
+    token_symbol sell_asset asset_id`,
   ),
   tokenOut: plain(
     'token_out asset_out to_token buy_token to_asset buy output_token target_token buy_asset receive',
