@@ -25,6 +25,7 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
     contract,
     symbol,
     token,
+    amount: amount?.smallest ?? null,
     units: isUnit ? (amount?.units ?? null) : null,
     all: amount?.all ?? false,
     role: ROLE[kind] ?? 'recipient',

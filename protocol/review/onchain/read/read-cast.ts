@@ -94,6 +94,7 @@ function readCommand(body: string, at: number, values: ReadonlyMap<string, strin
   const command = COMMAND.exec(body)
   if (command === null || !PLAIN.test(body)) return null
   const words = wordsIn(body, command[0].length, at, values)
+  if (words === null) return null
   const members: SpannedMember[] = []
   const positional: Word[] = []
   let endpoint: string | null = null
@@ -182,8 +183,13 @@ function callOf(command: string, transaction: SpannedObject): SpannedObject {
   }
 }
 
-function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<string, string>): Word[] {
-  return [...text.slice(from).matchAll(WORD)].map((match) => ({
+function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<string, string>): Word[] | null {
+  // A word that a quote begins or ends inside is joined by the shell.
+  const body = text.slice(from)
+  const found = [...body.matchAll(WORD)]
+  const isJoined = found.some(({ index }) => index > 0 && !/\s/.test(body.charAt(index - 1)))
+  if (isJoined || body.replace(WORD, '').trim() !== '') return null
+  return found.map((match) => ({
     text: match[2] ?? expanded(match[1] ?? match[0], values),
     start: at + from + match.index,
     end: at + from + match.index + match[0].length,

@@ -48,7 +48,6 @@ function readSource(scope: JsonScope, value: SpannedJson): void {
     !REFUSED.test(lower) &&
     (kinds.has('matched') || kinds.has('proven') || ON_FILE.test(lower))
   facts.sources.push(isSound)
-  facts.stated.add('the recipient')
   if (isSound) used.add(value)
 }
 

@@ -28,7 +28,9 @@ export const ROLES = {
   ),
   tokenAddress: plain('token_address token_contract asset_address'),
   amount: plain(
-    'amount qty quantity value units amount_in sell_amount amount_eth value_eth amount_ether amount_usdc amount_usd size',
+    `amount qty quantity value units amount_in sell_amount amount_eth value_eth amount_ether amount_usdc amount_usd size amounts
+    amount_in_base_units amount_base_units base_unit_amount amount_raw raw_amount amount_wei amount_atomic amount_in_wei
+    amount_minor amount_lamports`,
   ),
   least: plain(
     `min_out minimum_out amount_out_min min_amount_out amount_out_minimum min_received minimum_received min_return
@@ -50,6 +52,12 @@ const LONGEST_NAME = 48
 const ROLE_OF = new Map<string, RoleName>(
   (Object.keys(ROLES) as RoleName[]).flatMap((role) => [...ROLES[role]].map((name) => [name, role] as const)),
 )
+
+/** `amountToWrap`: the amount of the verb that is told. */
+const AMOUNT_TO = /^amountto(?:wrap|unwrap|stake|unstake|supply|deposit|withdraw|send|swap|sell|transfer|bridge|borrow|repay|pay|approve)$/
+
+const roleOf = (name: string): RoleName | undefined =>
+  ROLE_OF.get(name) ?? (AMOUNT_TO.test(name) ? 'amount' : undefined)
 
 /** `sell: {token, amount}`, `buy: {token, min_amount, quoted}`: the members of a side, under the names that they have outside. */
 const SIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -105,7 +113,7 @@ export function membersByRole(value: SpannedJson): Members {
   const found = new Map<RoleName, SpannedMember[]>()
   if (!isObject(value)) return found
   for (const one of value.members.flatMap((member) => sideMembers(member) ?? [member])) {
-    const role = ROLE_OF.get(plainName(one.name))
+    const role = roleOf(plainName(one.name))
     if (role === undefined || (one.value.kind === 'literal' && one.value.text === 'null')) continue
     const list = found.get(role)
     if (list) list.push(one)

@@ -51,7 +51,8 @@ const UNLIMITED_FROM = rational(1n << 95n)
 
 export function amountIn(found: SpannedMember | null | undefined): StatedAmount | null {
   if (!found) return null
-  const { value, name } = found
+  const { name } = found
+  const value = onlyItem(found.value)
   if (value.kind !== 'string' && value.kind !== 'number') return null
   const text = value.text.trim()
   const lower = asciiLower(text)
@@ -65,10 +66,16 @@ export function amountIn(found: SpannedMember | null | undefined): StatedAmount 
     : match[2] === undefined
       ? assetOfName(name)
       : assetWord(asciiUpper(match[2]))
+  if (isSmallest(name) && match[2] === undefined && units.den === 1n)
+    return { units: null, asset: null, all: false, smallest: units.num }
   const isOpen =
     (match[2] !== undefined && asset === null) || isSmallest(name) || isUnitless(text, asset, units)
   return { units: isOpen ? null : units, asset, all: false }
 }
+
+/** `amounts: ["25"]`. */
+const onlyItem = (value: SpannedJson): SpannedJson =>
+  value.kind === 'array' && value.items.length === 1 ? value.items[0]! : value
 
 const isSmallest = (name: string): boolean =>
   wordsOf(name).some((word) => /^(?:wei|gwei|raw|atomic|base|minor|sats?|lamports)$/.test(word))

@@ -238,12 +238,14 @@ function quoteSaid(said: readonly StatedUnits[], symbol: string | null): Quote |
   return same.length === 0 ? null : { amountOut: same.reduce((one, other) => max(one, other)), tokenOut: null }
 }
 
-/** A quote in the smallest unit of a token of 18 decimals: as whole units it would be more than exists of anything. */
+/** A quote in the smallest unit of its token: as whole units it would be more than exists of anything, or than is swapped at once. */
 const wholeUnits = (amount: Rational, decimals: number): Rational =>
-  decimals >= 15 && amount.den === 1n && amount.num >= MORE_THAN_EXISTS
+  decimals >= 6 && amount.den === 1n && amount.num >= (decimals >= 15 ? MORE_THAN_EXISTS : MORE_THAN_TRADED)
     ? rational(amount.num, 10n ** BigInt(decimals))
     : amount
 const MORE_THAN_EXISTS = 10n ** 15n
+/** Of a token of fewer decimals: a billion dollars or bitcoins. */
+const MORE_THAN_TRADED = 10n ** 9n
 
 function isStablePair(judging: Judging, effect: Effect): boolean {
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
