@@ -19,6 +19,7 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { readScript } from './script/read-script.ts'
 import { factsOfText } from './unread/held-facts.ts'
 import { unfoldArguments } from './unfold-arguments.ts'
 import { collectUnread } from './unread/unread-parts.ts'
@@ -51,7 +52,7 @@ export function readArtifact(
     json.kind === 'json'
       ? unfoldArguments(locateJson(text, budget), caps, budget)
       : json.kind === 'not_json'
-        ? (readCast(text) ?? readLinesWithRemarks(text))
+        ? (readCast(text) ?? readScript(text) ?? readLinesWithRemarks(text))
         : null
   if (tree !== null) {
     const reader = new Reader(budget, caps)
