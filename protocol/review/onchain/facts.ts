@@ -60,6 +60,8 @@ export interface Claim {
 export interface Said {
   readonly quotes: StatedUnits[]
   readonly holdings: StatedUnits[]
+  /** Of what is allowed, or of the step that follows. */
+  readonly amounts: StatedUnits[]
   /** Addresses that are called our own. */
   readonly own: EvmAddress[]
 }
@@ -108,7 +110,7 @@ export const noFacts = (): Facts => ({
   parties: [],
   sources: [],
   priced: [],
-  said: { quotes: [], holdings: [], own: [] },
+  said: { quotes: [], holdings: [], amounts: [], own: [] },
   claims: [],
   knownBad: [],
   stated: new Set(),

@@ -14,7 +14,11 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
   const [token, tokenOut] = [tokenOf(action.token, amount, chainId), tokenOf(action.tokenOut, null, chainId)]
   const symbol = symbolOf(action.token, amount)
   const isUnit = amount?.asset == null || symbol === null || sameAsset(amount.asset, symbol, false)
-  const contract = addressOf(action.contract, chainId)
+  // `CompoundActionProvider_supply`: the protocol whose tool it is.
+  const contract =
+    action.contract === null && PROVIDED.test(words)
+      ? protocolOf({ chainId, lower: words })
+      : addressOf(action.contract, chainId)
   const party = partyOf(action.party, from, facts, kind === 'allowance' ? chainId : undefined)
   if (quoted?.units && facts.quote === null) facts.quote = { amountOut: quoted.units, tokenOut: null }
   return newEffect({
@@ -38,6 +42,8 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
     place,
   })
 }
+
+const PROVIDED = /^[a-z0-9]{2,16} action provider /
 
 const symbolOf = (named: Named | null, amount: StatedAmount | null): string | null =>
   named?.address ? null : named?.text ? asciiUpper(named.text) : (amount?.asset ?? null)

@@ -8,6 +8,7 @@ import { wordsOf } from './fact-names.ts'
 import { isFact, readFacts } from './facts.ts'
 import { allVerbsOf } from './intent/verbs.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
+import { readGetterTool } from './described/getter-tool.ts'
 import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
@@ -81,7 +82,14 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
   const inside = !isTold && readContainers(scope, value, frame, paid ?? [])
   if (isTransaction) readTransaction(scope, value, frame)
   return (
-    isTold || typed || paid !== null || raw !== null || inside || isTransaction || readForeign(scope, value)
+    isTold ||
+    typed ||
+    paid !== null ||
+    raw !== null ||
+    inside ||
+    isTransaction ||
+    readForeign(scope, value) ||
+    readGetterTool(scope, value)
   )
 }
 

@@ -12,6 +12,9 @@ interface Word {
 }
 
 const COMMAND = /^\s{0,20}(?:\$\s)?cast\s+(send|call|estimate)\s/
+/** Commands that send nothing. */
+const LOOKS =
+  /^\s{0,20}(?:\$\s)?cast\s+(?:balance|nonce|code|codesize|codehash|block|block-number|age|tx|receipt|storage|gas-price|basefee|chain-id|chain|logs|decode-calldata|calldata-decode|abi-encode|calldata|sig|4byte|4byte-decode|4byte-calldata|to-wei|from-wei|to-unit|to-dec|to-hex|keccak|resolve-name|lookup-address|client|implementation|admin|proof|run|etherscan-source|interface)(?:\s|$)/
 /** One command: nothing is chained, piped, substituted or redirected. */
 const PLAIN = /^[^\n`;&|<>]*$/
 const WORD = /"([^"\\]{0,4000})"|'([^'\\]{0,4000})'|[^\s"'\\]+/g
@@ -91,8 +94,10 @@ const remarkAt = (remark: string, start: number): SpannedMember => ({
 })
 
 function readCommand(body: string, at: number, values: ReadonlyMap<string, string>): SpannedObject | null {
+  if (!PLAIN.test(body) || body.includes('$(')) return null
+  if (LOOKS.test(body)) return lookAt(at, at + body.length)
   const command = COMMAND.exec(body)
-  if (command === null || !PLAIN.test(body)) return null
+  if (command === null) return null
   const words = wordsIn(body, command[0].length, at, values)
   if (words === null) return null
   const members: SpannedMember[] = []
@@ -182,6 +187,13 @@ function callOf(command: string, transaction: SpannedObject): SpannedObject {
     end,
   }
 }
+
+const lookAt = (start: number, end: number): SpannedObject => ({
+  kind: 'object',
+  members: [{ name: 'method', start, value: { kind: 'string', text: 'eth_getBlock', start, end } }],
+  start,
+  end,
+})
 
 function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<string, string>): Word[] | null {
   // A word that a quote begins or ends inside is joined by the shell.

@@ -6,8 +6,12 @@ import { parseDecimal } from '../../core/number/decimal.ts'
 import type { StatedUnits } from '../facts.ts'
 import { doubtsIn } from './account/doubts.ts'
 import { assetWord, isKnownSymbol } from './intent/assets.ts'
+import { allVerbsOf, type IntentVerb } from './intent/verbs.ts'
 import type { JsonScope } from './reader.ts'
+import { amountsInWords } from './unread/told-amounts.ts'
 
+/** Of an allowance, and of the steps that take it. */
+const SPENDS: readonly IntentVerb[] = ['approve', 'swap', 'deposit', 'repay', 'stake', 'bridge']
 const LONGEST = 2000
 const MOST = 64
 
@@ -20,7 +24,10 @@ export function readWordsBeside(scope: JsonScope, value: SpannedJson): void {
     const lower = asciiLower(text)
     facts.said.quotes.push(...quotesIn(lower))
     facts.said.holdings.push(...holdingsIn(lower))
-    if (doubtsIn(lower).length === 0) facts.said.own.push(...ownIn(lower))
+    if (doubtsIn(lower).length > 0) continue
+    facts.said.own.push(...ownIn(lower))
+    if (allVerbsOf(lower).some((verb) => SPENDS.includes(verb)))
+      for (const { units, asset } of amountsInWords(text)) if (asset !== null) facts.said.amounts.push({ units, asset })
   }
 }
 
