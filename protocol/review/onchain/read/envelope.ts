@@ -3,12 +3,12 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
+import { readGetterTool } from './described/getter-tool.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { wordsOf } from './fact-names.ts'
 import { isFact, readFacts } from './facts.ts'
 import { allVerbsOf } from './intent/verbs.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
-import { readGetterTool } from './described/getter-tool.ts'
 import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
@@ -159,7 +159,8 @@ function takeToolName(scope: JsonScope, value: SpannedJson): void {
   const name = member(value, 'name', 'tool_name', 'toolName')
   const words = wordsOf(textOf(name) ?? '').join(' ')
   const given = member(value, 'arguments', 'args', 'input', 'params', 'parameters')
-  if (name !== null && isObject(given) && words !== '' && allVerbsOf(words).length === 0) scope.reader.used.add(name)
+  if (name !== null && isObject(given) && words !== '' && allVerbsOf(words).length === 0)
+    scope.reader.used.add(name)
 }
 
 /** True when an action stands somewhere inside; what is none is not reported. */

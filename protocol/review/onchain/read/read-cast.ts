@@ -18,7 +18,8 @@ const LOOKS =
 /** One command: nothing is chained, piped, substituted or redirected. */
 const PLAIN = /^[^\n`;&|<>]*$/
 const WORD = /"([^"\\]{0,4000})"|'([^'\\]{0,4000})'|[^\s"'\\]+/g
-const ASSIGNED = /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})=(?:"([^"`$\\]{0,400})"|'([^'\\]{0,400})'|([\w.:/@?=-]{0,400}))\s{0,20}$/
+const ASSIGNED =
+  /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})=(?:"([^"`$\\]{0,400})"|'([^'\\]{0,400})'|([\w.:/@?=-]{0,400}))\s{0,20}$/
 const STRICT = /^\s{0,20}set\s+-[eux]{1,3}(?:o\s+pipefail)?\s{0,20}$/
 const MEMBER_OF: Readonly<Record<string, string>> = {
   '--value': 'value',
@@ -30,7 +31,8 @@ const ENDPOINT = /^(?:--rpc-url|-r)$/
 /** Where the command goes through and who signs, not what it does. */
 const SILENT =
   /^--(?:private-key|account|keystore|gas-limit|gas-price|priority-gas-price|nonce|block|password|password-file|confirmations|timeout|rpc-timeout|mnemonic-derivation-path|mnemonic-index)$/
-const FLAGS_ALONE = /^--(?:ledger|trezor|aws|gcp|legacy|json|interactive|unlocked|async|cast-async|flashbots|quiet)$/
+const FLAGS_ALONE =
+  /^--(?:ledger|trezor|aws|gcp|legacy|json|interactive|unlocked|async|cast-async|flashbots|quiet)$/
 const WEI: Readonly<Record<string, bigint>> = {
   '': 1n,
   wei: 1n,
@@ -70,7 +72,11 @@ export function readCast(text: string): SpannedObject | null {
   const [only, ...others] = calls
   if (only === undefined) return null
   const end = text.length
-  const list: SpannedMember = { name: 'transactions', start: 0, value: { kind: 'array', items: calls, start: 0, end } }
+  const list: SpannedMember = {
+    name: 'transactions',
+    start: 0,
+    value: { kind: 'array', items: calls, start: 0, end },
+  }
   const members = others.length === 0 ? only.members : [list]
   return { kind: 'object', members: [...members, ...remarks], start: 0, end }
 }
@@ -212,7 +218,8 @@ function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<str
 const expanded = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(
     /\$(?:\{([A-Za-z_]\w{0,40})\}|([A-Za-z_]\w{0,40}))/g,
-    (whole, braced: string | undefined, plain: string | undefined) => values.get(braced ?? plain ?? '') ?? whole,
+    (whole, braced: string | undefined, plain: string | undefined) =>
+      values.get(braced ?? plain ?? '') ?? whole,
   )
 
 const textAt = ({ start, end }: Word, text: string): SpannedJson => ({ kind: 'string', text, start, end })

@@ -1,7 +1,8 @@
 // Reads the parties that stand beside an action as objects of their own: an address, a name, and a flag that says that it
 // was verified or is the caller's. The caller's word, like an address book.
-import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
+
 import { asciiLower } from '../../text/ascii.ts'
+import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
 import { doubtsIn } from './account/doubts.ts'
 import { evidenceIn } from './account/evidence.ts'
 import { wordsOf } from './fact-names.ts'
@@ -53,7 +54,8 @@ function readSource(scope: JsonScope, value: SpannedJson): void {
 
 const ON_FILE =
   /\b(?:vendor|supplier|customer|payee|master|bank|contract|hr|payroll|erp|accounting) (?:record|file|data|ledger|master)\b|\baddress ?book\b|\b(?:allow|white)-?list\w*\b|\bon file (?:since|for)\b/
-const REFUSED = /\b(?:no|not|never|none|missing|absent|removed|expired|changed|updated|edited|overwritten|new)\b/
+const REFUSED =
+  /\b(?:no|not|never|none|missing|absent|removed|expired|changed|updated|edited|overwritten|new)\b/
 
 const LISTED = ['allowlisted', 'allow listed', 'whitelisted', 'verified', 'in address book', 'on allowlist']
 const NEW = /^(?:first payment|first time|new payee|new recipient|is new|unverified)$/

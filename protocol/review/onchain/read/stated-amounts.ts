@@ -36,7 +36,8 @@ export function readStatedAmounts(scope: JsonScope, value: SpannedJson, holder: 
     const only = (word: RegExp, beside: RegExp): boolean =>
       rest.some((one) => word.test(one)) && rest.every((one) => word.test(one) || beside.test(one))
     const isOfWallet = rest.length === 1 && /^(?:wallet|treasury|vault|safe|available|idle)$/.test(rest[0]!)
-    if (only(BALANCE, BESIDE_BALANCE) || isOfWallet || (isOfBalances && rest.length === 0)) facts.holdings.push(stated)
+    if (only(BALANCE, BESIDE_BALANCE) || isOfWallet || (isOfBalances && rest.length === 0))
+      facts.holdings.push(stated)
     else if (only(SPENT, BESIDE_SPENT)) facts.spent.push(stated)
     else if (only(LIMIT, BESIDE_LIMIT)) facts.limits.push({ ...stated, name })
     else continue

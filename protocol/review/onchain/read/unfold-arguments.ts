@@ -2,7 +2,12 @@
 // no JSON, or holds a key twice, stays as it is. Source: OpenAI API reference, tool calls; every value points at the text.
 import type { Budget } from '../../core/budget.ts'
 import { readJsonArtifact } from '../../text/json-caps.ts'
-import { locateJson, type SpannedJson, type SpannedMember, type SpannedObject } from '../../text/json-spans.ts'
+import {
+  locateJson,
+  type SpannedJson,
+  type SpannedMember,
+  type SpannedObject,
+} from '../../text/json-spans.ts'
 import type { Caps } from '../../types.ts'
 import { textOf } from './json.ts'
 
@@ -34,13 +39,21 @@ function inText(value: SpannedJson, caps: Caps, budget: Budget): SpannedJson | n
 
 function placedAt(value: SpannedJson, { start, end }: SpannedJson): SpannedJson {
   const at = { start, end }
-  if (value.kind === 'array') return { ...value, ...at, items: value.items.map((one) => placedAt(one, { ...value, ...at })) }
+  if (value.kind === 'array')
+    return { ...value, ...at, items: value.items.map((one) => placedAt(one, { ...value, ...at })) }
   if (value.kind === 'object') return objectAt(value, at)
   return { ...value, ...at }
 }
 
-const objectAt = (value: SpannedObject, at: { readonly start: number; readonly end: number }): SpannedObject => ({
+const objectAt = (
+  value: SpannedObject,
+  at: { readonly start: number; readonly end: number },
+): SpannedObject => ({
   ...value,
   ...at,
-  members: value.members.map((one) => ({ ...one, start: at.start, value: placedAt(one.value, { ...value, ...at }) })),
+  members: value.members.map((one) => ({
+    ...one,
+    start: at.start,
+    value: placedAt(one.value, { ...value, ...at }),
+  })),
 })

@@ -1,8 +1,9 @@
 // Reads the figures and accounts that texts beside an action state, as careful agents write them into a note: a quote of what comes
 // out, a balance, an address of their own. The caller's word, like the members that state the same.
+
+import { parseDecimal } from '../../core/number/decimal.ts'
 import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
-import { parseDecimal } from '../../core/number/decimal.ts'
 import type { StatedUnits } from '../facts.ts'
 import { doubtsIn } from './account/doubts.ts'
 import { assetWord, isKnownSymbol } from './intent/assets.ts'
@@ -27,7 +28,8 @@ export function readWordsBeside(scope: JsonScope, value: SpannedJson): void {
     if (doubtsIn(lower).length > 0) continue
     facts.said.own.push(...ownIn(lower))
     if (allVerbsOf(lower).some((verb) => SPENDS.includes(verb)))
-      for (const { units, asset } of amountsInWords(text)) if (asset !== null) facts.said.amounts.push({ units, asset })
+      for (const { units, asset } of amountsInWords(text))
+        if (asset !== null) facts.said.amounts.push({ units, asset })
   }
 }
 
@@ -54,7 +56,10 @@ const QUOTES = [
 ]
 const HOLDINGS = [
   new RegExp(`\\b(?:balance|available|holds|hold|free)(?: is| of)?:?\\s${FIGURE}\\s?${SYMBOL}\\b`, 'g'),
-  new RegExp(`(?:^|[\\s(])${FIGURE}\\s?${SYMBOL} (?:available|in the (?:wallet|vault|treasury|safe|account))\\b`, 'g'),
+  new RegExp(
+    `(?:^|[\\s(])${FIGURE}\\s?${SYMBOL} (?:available|in the (?:wallet|vault|treasury|safe|account))\\b`,
+    'g',
+  ),
 ]
 const HOLDING_BEHIND = new RegExp(`\\b${SYMBOL} balance(?: is| of)?:?\\s${FIGURE}(?![\\d%])`, 'g')
 
@@ -65,16 +70,24 @@ function statedIn(figure: string, word: string): readonly StatedUnits[] {
 }
 
 const quotesIn = (lower: string): StatedUnits[] =>
-  QUOTES.flatMap((pattern) => [...lower.matchAll(pattern)].flatMap(([, figure, word]) => statedIn(figure!, word!)))
+  QUOTES.flatMap((pattern) =>
+    [...lower.matchAll(pattern)].flatMap(([, figure, word]) => statedIn(figure!, word!)),
+  )
 
 const holdingsIn = (lower: string): StatedUnits[] => [
-  ...HOLDINGS.flatMap((pattern) => [...lower.matchAll(pattern)].flatMap(([, figure, word]) => statedIn(figure!, word!))),
+  ...HOLDINGS.flatMap((pattern) =>
+    [...lower.matchAll(pattern)].flatMap(([, figure, word]) => statedIn(figure!, word!)),
+  ),
   ...[...lower.matchAll(HOLDING_BEHIND)].flatMap(([, word, figure]) => statedIn(figure!, word!)),
 ]
 
 const PLACE = '(?:wallet|safe|address|account|treasury|vault|multisig|ledger|eoa)'
-const OWN_BEFORE = new RegExp(`\\b(?:our|my|own)(?: own)?(?: [a-z0-9-]{1,16}){0,3} ${PLACE}(?: is| at)?[:,(]{0,2}\\s?\\(?$`)
-const OWN_BEHIND = new RegExp(`^(?:,| is| =| \\(|,? which is){0,1} ?\\(?(?:our|my)(?: own)?(?: [a-z0-9-]{1,16}){0,3} ${PLACE}\\b`)
+const OWN_BEFORE = new RegExp(
+  `\\b(?:our|my|own)(?: own)?(?: [a-z0-9-]{1,16}){0,3} ${PLACE}(?: is| at)?[:,(]{0,2}\\s?\\(?$`,
+)
+const OWN_BEHIND = new RegExp(
+  `^(?:,| is| =| \\(|,? which is){0,1} ?\\(?(?:our|my)(?: own)?(?: [a-z0-9-]{1,16}){0,3} ${PLACE}\\b`,
+)
 /** Whose it may be else. */
 const OF_OTHERS =
   /\b(?:new|replac\w*|chang\w*|vendors?|suppliers?|customers?|clients?|partners?|users?|contractors?|their|his|her|claim\w*|says?|said|told|not|no|n't|calls? itself)\b/

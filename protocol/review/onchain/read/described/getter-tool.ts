@@ -13,7 +13,8 @@ const ARGUMENTS = /^(?:arguments|args|input|params|parameters|kwargs|tool input)
 const TECHNICAL = /^(?:id|type|jsonrpc|network|chain|chain id|call id|version)$/
 const GETTER = /^(?:get|list|read|fetch|query|lookup|estimate|preview|check|view|describe|resolve)$/
 /** Who offers the tool. */
-const OFFERED = /^(?:[a-z0-9]{2,16} )?(?:action )?provider |^(?:mcp|etherscan|blockscout|alchemy|moralis|coingecko|dune|thegraph) /
+const OFFERED =
+  /^(?:[a-z0-9]{2,16} )?(?:action )?provider |^(?:mcp|etherscan|blockscout|alchemy|moralis|coingecko|dune|thegraph) /
 const LOOKED_UP =
   /^(?:balances?|prices?|quotes?|allowances?|transactions?|tx|receipts?|blocks?|gas|nonce|owners?|abi|code|contracts?|tokens?|metadata|holders|wallets?|accounts?|address|addresses|positions?|portfolio|history|logs|ens|names?|status|chains?|networks?|rates?|apy|health|factor|reserves?|markets?|pools?|routes?|fees?|details?|info|data|by|for|of|in|and|at|on|the|erc20|erc721|nfts?|eth|native|number|latest|current|supply|decimals|symbol)$/
 const PLAIN = /^[\w.:/@, ()-]{0,160}$/
@@ -33,8 +34,10 @@ export function readGetterTool(scope: JsonScope, value: SpannedJson): boolean {
   const spelt = textOf(only?.value ?? null)
   if (only === undefined || more.length > 0 || spelt === null) return false
   const words = wordsOf(spelt).join(' ').replace(OFFERED, '').split(' ')
-  const isGetter = GETTER.test(words[0]!) && words.length > 1 && words.slice(1).every((word) => LOOKED_UP.test(word))
-  if (!isGetter || asksMore(spelt) || !value.members.every((one) => one === only || isQuiet(one))) return false
+  const isGetter =
+    GETTER.test(words[0]!) && words.length > 1 && words.slice(1).every((word) => LOOKED_UP.test(word))
+  if (!isGetter || asksMore(spelt) || !value.members.every((one) => one === only || isQuiet(one)))
+    return false
   scope.reader.actions.push({ kind: 'method', method: spelt, effect: 'read', place: scope.place(value) })
   take(scope, value)
   return true
@@ -42,7 +45,8 @@ export function readGetterTool(scope: JsonScope, value: SpannedJson): boolean {
 
 function isQuiet({ name, value }: SpannedMember): boolean {
   const words = wordsOf(name).join(' ')
-  if (ARGUMENTS.test(words)) return isObject(value) ? value.members.every((one) => isPlain(one.value)) : isPlain(value)
+  if (ARGUMENTS.test(words))
+    return isObject(value) ? value.members.every((one) => isPlain(one.value)) : isPlain(value)
   return (TECHNICAL.test(words) || isRemark(name)) && isPlain(value)
 }
 

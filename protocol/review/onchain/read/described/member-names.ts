@@ -11,7 +11,9 @@ export const ROLES = {
     'action type kind op operation do act tool tool_name function name command method intent_type action_type tx_type',
   ),
   chain: plain('chain chain_id network chain_name blockchain from_chain source_chain origin_chain'),
-  from: plain('from sender wallet account owner from_address wallet_address our_wallet signer source depositor vault_account_id'),
+  from: plain(
+    'from sender wallet account owner from_address wallet_address our_wallet signer source depositor vault_account_id',
+  ),
   party: plain(
     `to recipient receiver destination payee beneficiary to_address recipient_address destination_address spender
     operator delegate delegatee on_behalf_of to_wallet pay_to send_to spender_address`,
@@ -54,7 +56,8 @@ const ROLE_OF = new Map<string, RoleName>(
 )
 
 /** `amountToWrap`: the amount of the verb that is told. */
-const AMOUNT_TO = /^amountto(?:wrap|unwrap|stake|unstake|supply|deposit|withdraw|send|swap|sell|transfer|bridge|borrow|repay|pay|approve)$/
+const AMOUNT_TO =
+  /^amountto(?:wrap|unwrap|stake|unstake|supply|deposit|withdraw|send|swap|sell|transfer|bridge|borrow|repay|pay|approve)$/
 
 const roleOf = (name: string): RoleName | undefined =>
   ROLE_OF.get(name) ?? (AMOUNT_TO.test(name) ? 'amount' : undefined)

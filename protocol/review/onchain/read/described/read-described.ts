@@ -79,7 +79,11 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     from: namedIn(scope, role('from'))?.address ?? frame.from,
     party: namedIn(scope, party),
     contract: namedIn(scope, role('contract')),
-    token: namedIn(scope, role('tokenAddress')) ?? sold?.[1] ?? namedIn(scope, token) ?? coinOf(told.words, chainId),
+    token:
+      namedIn(scope, role('tokenAddress')) ??
+      sold?.[1] ??
+      namedIn(scope, token) ??
+      coinOf(told.words, chainId),
     tokenOut: bought?.[1] ?? namedIn(scope, role('tokenOut')),
     amount: stated,
     least,
@@ -87,6 +91,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     slippageBps: slippageIn(role('slippageBps')?.value ?? null, role('slippagePct')?.value ?? null),
     place,
   })
+  for (const part of [value, body]) scope.reader.told.add(part)
   scope.reader.used.add(told.from.value)
   if (told.verb === 'revoke') takeAllowances(scope, value)
   for (const name of taken) {

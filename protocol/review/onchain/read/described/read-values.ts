@@ -20,7 +20,8 @@ const LISTED: Readonly<Record<string, 'own' | 'known'>> = {
 }
 
 function listedAs(value: SpannedJson): 'own' | 'known' | null {
-  if (!isObject(value) || !value.members.every(({ name }) => /^(?:type|subType|id|name)$/.test(name))) return null
+  if (!isObject(value) || !value.members.every(({ name }) => /^(?:type|subType|id|name)$/.test(name)))
+    return null
   const type = textOf(member(value, 'type')) ?? ''
   return textOf(member(value, 'id')) !== null && Object.hasOwn(LISTED, type) ? LISTED[type]! : null
 }

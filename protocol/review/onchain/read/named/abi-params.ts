@@ -65,9 +65,10 @@ function paramsAt(text: string, from: number, depth: number): Read | null {
     const inner = isTuple && depth < DEEPEST ? paramsAt(text, at + 1, depth + 1) : null
     if (isTuple && inner === null) return null
     if (inner !== null) at = inner.end
-    const rest = /^([a-z]\w{0,20})?((?:\[\d{0,4}\]){0,4})((?:\s{1,8}[A-Za-z_$][\w$]{0,80}){0,3})\s{0,8}([,)])/.exec(
-      text.slice(at, at + 320),
-    )
+    const rest =
+      /^([a-z]\w{0,20})?((?:\[\d{0,4}\]){0,4})((?:\s{1,8}[A-Za-z_$][\w$]{0,80}){0,3})\s{0,8}([,)])/.exec(
+        text.slice(at, at + 320),
+      )
     if (rest === null || (rest[1] === undefined) !== isTuple) return null
     const words = rest[3]!.split(/\s+/).filter((word) => word !== '' && !PLACE.test(word))
     const components = inner?.params ?? []

@@ -41,7 +41,11 @@ const listOf = ({ start, end }: SpannedJson, items: readonly SpannedJson[]): Spa
 })
 
 /** `{params: {…}}`: the struct under the name of its parameter. */
-function insideOnly(value: SpannedJson, count: number, params: readonly Param[]): readonly SpannedJson[] | null {
+function insideOnly(
+  value: SpannedJson,
+  count: number,
+  params: readonly Param[],
+): readonly SpannedJson[] | null {
   if (!isObject(value) || value.members.length !== 1) return null
   return inOrder(value.members[0]!.value, count, params)
 }

@@ -46,16 +46,28 @@ export function readScript(whole: string): SpannedObject | null {
   const chains = chain === null ? [] : [memberOf('chain', chain.token, textJson(chain.token, chain.name))]
   if (script.sent.length === 0) return null
   const list: SpannedJson = { kind: 'array', items: script.sent, start: 0, end }
-  return { kind: 'object', members: [{ name: 'transactions', start: 0, value: list }, ...chains, ...remarks], start: 0, end }
+  return {
+    kind: 'object',
+    members: [{ name: 'transactions', start: 0, value: list }, ...chains, ...remarks],
+    start: 0,
+    end,
+  }
 }
 
-const textJson = ({ start, end }: { readonly start: number; readonly end: number }, text: string): SpannedJson => ({
+const textJson = (
+  { start, end }: { readonly start: number; readonly end: number },
+  text: string,
+): SpannedJson => ({
   kind: 'string',
   text,
   start,
   end,
 })
-const memberOf = (name: string, { start }: { readonly start: number }, value: SpannedJson): SpannedMember => ({
+const memberOf = (
+  name: string,
+  { start }: { readonly start: number },
+  value: SpannedJson,
+): SpannedMember => ({
   name,
   start,
   value,
@@ -66,12 +78,14 @@ const SETS_UP =
 /** Of a node, and of a contract by the names of its standards. */
 const LOOKS =
   /^(?:get_transaction_count|getTransactionCount|get_balance|getBalance|get_block|getBlock|getBlockNumber|getFeeData|getGasPrice|getNetwork|getChainId|get_code|getCode|readContract|estimate_gas|estimateGas|estimateContractGas|is_connected|isConnected)$/
-const LOOKS_OF_CONTRACT = /^(?:balanceOf|allowance|decimals|symbol|name|owner|totalSupply|nonces|previewDeposit|previewRedeem)$/
+const LOOKS_OF_CONTRACT =
+  /^(?:balanceOf|allowance|decimals|symbol|name|owner|totalSupply|nonces|previewDeposit|previewRedeem)$/
 /** What takes or shows a transaction that was built before, and so was read. */
 const SIGNS = /^(?:sign_transaction|signTransaction|send_raw_transaction|sendRawTransaction)$/
 const HANDS_ON =
   /^(?:wait|wait_for_transaction_receipt|waitForTransactionReceipt|waitForTransaction|print|log|info|to_hex|toHex|hex|str|formatUnits|formatEther|from_wei|fromWei)$/
-const KEEPS = /^(?:BigInt|int|Number|String|getAddress|to_checksum_address|toChecksumAddress|toBigInt|HexBytes)$/
+const KEEPS =
+  /^(?:BigInt|int|Number|String|getAddress|to_checksum_address|toChecksumAddress|toBigInt|HexBytes)$/
 const COMPARES = /^(?:<|>|<=|>=|==|===|!=|!==|&&|\|\||and|or|in)$/
 /** Members of a request that say who sends, by what, or what the network takes. */
 const TECHNICAL =
@@ -226,8 +240,13 @@ class Script {
     }
     this.at++
     if (token.kind === 'name') {
-      if (/^(?:true|True|false|False|null|None)$/.test(token.text)) return { kind: 'json', json: literal(token) }
-      if (/^(?:function|async|def|if|for|while|return|lambda|class|try|throw|raise|yield|with|delete|f)$/.test(token.text))
+      if (/^(?:true|True|false|False|null|None)$/.test(token.text))
+        return { kind: 'json', json: literal(token) }
+      if (
+        /^(?:function|async|def|if|for|while|return|lambda|class|try|throw|raise|yield|with|delete|f)$/.test(
+          token.text,
+        )
+      )
         throw new Unread()
       return this.values.get(token.text) ?? { kind: 'path', name: token.text, token }
     }
@@ -295,7 +314,11 @@ class Script {
     const key = this.peek()
     if (key?.kind !== 'name' && key?.kind !== 'string') throw new Unread()
     this.at++
-    const value = this.take(':') ? this.expression() : key.kind === 'name' ? this.values.get(key.text) : undefined
+    const value = this.take(':')
+      ? this.expression()
+      : key.kind === 'name'
+        ? this.values.get(key.text)
+        : undefined
     return this.memberOf(key, value ?? { kind: 'path', name: key.text, token: key })
   }
 
@@ -360,7 +383,8 @@ class Script {
     if (KEEPS.test(name) && given.length === 1) return first!
     const units = unitsOf(name, first, second)
     if (units !== null) return units
-    if (/^(?:writeContract|sendTransaction|send_transaction)$/.test(name) && given.length === 1) return this.send(first)
+    if (/^(?:writeContract|sendTransaction|send_transaction)$/.test(name) && given.length === 1)
+      return this.send(first)
     if (SIGNS.test(name)) return this.sign(given)
     if (name === 'getenv' || (name === 'get' && of?.kind === 'part' && of.name === 'environ'))
       return FROM_OUTSIDE
@@ -397,11 +421,17 @@ class Script {
     }
     if (/^(?:staticCall|estimateGas)$/.test(name.text)) return OPAQUE
     if (/^(?:wait|populateTransaction|send|encodeFunctionData)$/.test(name.text)) throw new Unread()
-    if (way === 'functions' || way === 'methods') return { kind: 'call', at, name, args: listOf(name, given.map(jsonOf)) }
+    if (way === 'functions' || way === 'methods')
+      return { kind: 'call', at, name, args: listOf(name, given.map(jsonOf)) }
     if (way === 'write') {
       const [args, options] = given.map(jsonOf)
       const list = args ?? listOf(name, [])
-      this.sent.push(transactionOf({ kind: 'call', at, name, args: list }, options?.kind === 'object' ? options.members : []))
+      this.sent.push(
+        transactionOf(
+          { kind: 'call', at, name, args: list },
+          options?.kind === 'object' ? options.members : [],
+        ),
+      )
       return OPAQUE
     }
     if (way !== '') throw new Unread()
@@ -409,7 +439,8 @@ class Script {
     const args = given.map(jsonOf)
     const last = args.at(-1)
     const isOptions =
-      last?.kind === 'object' && functionsNamed(name.text).some(({ inputs }) => inputs.length === args.length - 1)
+      last?.kind === 'object' &&
+      functionsNamed(name.text).some(({ inputs }) => inputs.length === args.length - 1)
     const values = isOptions ? args.slice(0, -1) : args
     const call = { kind: 'call', at, name, args: listOf(name, values) } as const
     this.sent.push(transactionOf(call, isOptions ? last.members : []))
@@ -470,14 +501,25 @@ function transactionOf(call: Value & { kind: 'call' }, options: readonly Spanned
 function jsonOf(value: Value): SpannedJson {
   if (value.kind === 'json') return value.json
   const name = value.kind === 'path' || value.kind === 'part' ? value.name : ''
-  if ((value.kind === 'path' || value.kind === 'part') && /^(?:MaxUint256|maxUint256|MAX_UINT256)$/.test(name))
+  if (
+    (value.kind === 'path' || value.kind === 'part') &&
+    /^(?:MaxUint256|maxUint256|MAX_UINT256)$/.test(name)
+  )
     return numberAt(value.token, (1n << 256n) - 1n)
   if (value.kind === 'contract') return value.at
   throw new Unread()
 }
 
-const listOf = ({ start, end }: Token, items: readonly SpannedJson[]): SpannedJson => ({ kind: 'array', items, start, end })
-const numberAt = ({ start, end }: { readonly start: number; readonly end: number }, value: bigint): SpannedJson => ({
+const listOf = ({ start, end }: Token, items: readonly SpannedJson[]): SpannedJson => ({
+  kind: 'array',
+  items,
+  start,
+  end,
+})
+const numberAt = (
+  { start, end }: { readonly start: number; readonly end: number },
+  value: bigint,
+): SpannedJson => ({
   kind: 'number',
   text: String(value),
   start,

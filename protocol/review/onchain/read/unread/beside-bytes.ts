@@ -93,7 +93,8 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
     if (differs(one, key, read)) read.places.push(read.scope.place(one.value))
     if (QUANTITY.test(key) && quantityOf(one.value) !== null) continue
     const isSender =
-      /safe|sender|signer|^(?:from|account|wallet|(?:backend|server|smart)wallet)(?:address)?$/.test(key) && read.calls.every(({ from }) => from === null)
+      /safe|sender|signer|^(?:from|account|wallet|(?:backend|server|smart)wallet)(?:address)?$/.test(key) &&
+      read.calls.every(({ from }) => from === null)
     look(one.value, read, isNamed || isSender || factOf(one.name) === 'book' || SHOWN.test(key))
   }
 }

@@ -25,7 +25,8 @@ const OF_PARTY = /^(?:to|destination|dest|recipient|receiver|payee|beneficiary|s
 const OF_NUMBER = /^(?:id|ids|uuid|ref|reference|hash)$/
 /** Numbers that programs give to a request or an object. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const OF_REQUEST = /^(?:idempotency|request|client|trace|correlation|external|order|operation|message|call|run|job)$/
+const OF_REQUEST =
+  /^(?:idempotency|request|client|trace|correlation|external|order|operation|message|call|run|job)$/
 const SIGNATURE = /^[A-Za-z_$][\w$]{0,60}\([^()]{0,400}\)/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]|$)|^\d{1,2}:\d\d/
 const FIGURE = /^[~≈<>=]{0,2}\s?(?:USD|US\$|[$€£])?\s?-?\d[\d,_]{0,40}(?:\.\d{1,40})?\s?[A-Za-z%.$]{0,8}$/

@@ -51,8 +51,15 @@ export const noContractThere = rule({
   category: 'correctness',
   evidence: 'A',
   source: 'Optimism specifications, predeploys',
-  message: ({ amount, to, chain }: { readonly amount: string; readonly to: string; readonly chain: string }) =>
-    `${amount} go to ${to}, which is no contract on chain ${chain}: nothing gives them back.`,
+  message: ({
+    amount,
+    to,
+    chain,
+  }: {
+    readonly amount: string
+    readonly to: string
+    readonly chain: string
+  }) => `${amount} go to ${to}, which is no contract on chain ${chain}: nothing gives them back.`,
   fix: 'Use the contract of this chain, or the chain of this contract.',
   fires: [
     tx('0x4200000000000000000000000000000000000006', fn('deposit()'), { value: ether(1) }),

@@ -109,7 +109,9 @@ export function isWithinHolding(judging: Judging, effect: Effect, bps: number): 
   if (symbol === null || units === null) return false
   const { holdings, said } = judging.facts
   const of = (all: readonly StatedUnits[]) => all.filter(({ asset }) => sameAsset(asset, symbol, false))
-  const same = holdings.some(({ asset }) => sameAsset(asset, symbol, false)) ? of(holdings) : of(said.holdings)
+  const same = holdings.some(({ asset }) => sameAsset(asset, symbol, false))
+    ? of(holdings)
+    : of(said.holdings)
   const [held] = same
   if (held === undefined || same.length > 1) return false
   const moved = judging.effects.filter(

@@ -17,12 +17,12 @@ import {
   usdOf,
   who,
 } from '../../judge/judging.ts'
-import { isStatedAmount } from '../allowances/bounded.ts'
 import { isUnread, missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { namesLabel } from '../../read/intent/read-intent.ts'
-import { isWithinLimit } from '../intent/limits.ts'
+import { isStatedAmount } from '../allowances/bounded.ts'
 import { unknownToken } from '../calls/unknown.ts'
+import { isWithinLimit } from '../intent/limits.ts'
 import { judgeVerified, paymentWithin, testPayment, UNVERIFIED_REJECT_BPS } from './verified.ts'
 
 interface What {

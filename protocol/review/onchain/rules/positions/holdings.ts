@@ -88,11 +88,14 @@ export function judgeWrap(judging: Judging, effect: Effect): void {
 function isChosen({ intent }: Judging, { counterparty }: Effect): boolean {
   if (intent === null || doubtsIn(intent.lower).length > 0) return false
   const isNamed = intent.addresses.some(({ address }) => address !== null && address === counterparty)
-  return isNamed && /\b(?:votes?|voting|delegat\w*)\b/.test(intent.lower) && evidenceIn(intent.lower).has('asked')
+  return (
+    isNamed && /\b(?:votes?|voting|delegat\w*)\b/.test(intent.lower) && evidenceIn(intent.lower).has('asked')
+  )
 }
 
 export function judgeVotes(judging: Judging, effect: Effect): void {
-  if (isForSelf(judging, effect) || isVerified(judging, effect) || isChosen(judging, effect)) cover(judging, votes, effect.place)
+  if (isForSelf(judging, effect) || isVerified(judging, effect) || isChosen(judging, effect))
+    cover(judging, votes, effect.place)
   else
     found(judging, votesToOther, effect.place, {
       what: effect.what,

@@ -234,8 +234,12 @@ function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quot
 /** The largest of the quotes that a text gives in the token that comes out. */
 function quoteSaid(said: readonly StatedUnits[], symbol: string | null): Quote | null {
   if (symbol === null) return null
-  const same = said.filter(({ asset }) => sameAsset(asset, asciiUpper(symbol), true)).map(({ units }) => units)
-  return same.length === 0 ? null : { amountOut: same.reduce((one, other) => max(one, other)), tokenOut: null }
+  const same = said
+    .filter(({ asset }) => sameAsset(asset, asciiUpper(symbol), true))
+    .map(({ units }) => units)
+  return same.length === 0
+    ? null
+    : { amountOut: same.reduce((one, other) => max(one, other)), tokenOut: null }
 }
 
 /** A quote in the smallest unit of its token: as whole units it would be more than exists of anything, or than is swapped at once. */
