@@ -10,7 +10,11 @@ const ADDRESS = /^0[xX][0-9a-fA-F]{40}$/
 const BYTES = /^0[xX][0-9a-fA-F]{8,}$/
 
 /** `known`: addresses that the action or the caller's book names. */
-export function leftBesideTold(tree: SpannedJson, scope: JsonScope, known: readonly string[]): readonly Place[] {
+export function leftBesideTold(
+  tree: SpannedJson,
+  scope: JsonScope,
+  known: readonly string[],
+): readonly Place[] {
   const places: Place[] = []
   look(tree, scope, new Set(known), places)
   return places
