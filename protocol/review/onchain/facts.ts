@@ -57,6 +57,15 @@ export interface Claim {
   readonly amount: StatedUnits | null
 }
 
+export interface Said {
+  readonly quotes: StatedUnits[]
+  readonly holdings: StatedUnits[]
+  /** Of what is allowed, or of the step that follows. */
+  readonly amounts: StatedUnits[]
+  /** Addresses that are called our own. */
+  readonly own: EvmAddress[]
+}
+
 export interface Facts {
   intent: string | null
   intentPlace: Place | null
@@ -72,6 +81,12 @@ export interface Facts {
   readonly limits: StatedLimit[]
   readonly spent: StatedUnits[]
   readonly parties: PartyWord[]
+  /** Where the address of the only recipient is from, and whether that speaks for it. */
+  readonly sources: boolean[]
+  /** Accounts that a resource asks to be paid at, and that the authorization pays as it asks. */
+  readonly priced: EvmAddress[]
+  /** Of texts beside the action. */
+  readonly said: Said
   readonly claims: Claim[]
   /** Keys that the caller calls bad. */
   knownBad: string[]
@@ -93,6 +108,9 @@ export const noFacts = (): Facts => ({
   limits: [],
   spent: [],
   parties: [],
+  sources: [],
+  priced: [],
+  said: { quotes: [], holdings: [], amounts: [], own: [] },
   claims: [],
   knownBad: [],
   stated: new Set(),

@@ -111,6 +111,8 @@ export interface Effect {
   readonly slippageBps: Rational | null
   /** A list of transfers or calls holds it. */
   readonly inBatch: boolean
+  /** The custodian keeps the other party under a number: as the caller's own, or as one that was let in before. */
+  readonly listed: 'own' | 'known' | null
   readonly place: Place
 }
 
@@ -133,6 +135,7 @@ const NOTHING = {
   described: false,
   slippageBps: null,
   inBatch: false,
+  listed: null,
 } as const
 
 type Optional = keyof typeof NOTHING

@@ -14,7 +14,11 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
   const [token, tokenOut] = [tokenOf(action.token, amount, chainId), tokenOf(action.tokenOut, null, chainId)]
   const symbol = symbolOf(action.token, amount)
   const isUnit = amount?.asset == null || symbol === null || sameAsset(amount.asset, symbol, false)
-  const contract = addressOf(action.contract, chainId)
+  // `CompoundActionProvider_supply`: the protocol whose tool it is.
+  const contract =
+    action.contract === null && PROVIDED.test(words)
+      ? protocolOf({ chainId, lower: words })
+      : addressOf(action.contract, chainId)
   const party = partyOf(action.party, from, facts, kind === 'allowance' ? chainId : undefined)
   if (quoted?.units && facts.quote === null) facts.quote = { amountOut: quoted.units, tokenOut: null }
   return newEffect({
@@ -25,6 +29,7 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
     contract,
     symbol,
     token,
+    amount: amount?.smallest ?? null,
     units: isUnit ? (amount?.units ?? null) : null,
     all: amount?.all ?? false,
     role: ROLE[kind] ?? 'recipient',
@@ -32,10 +37,13 @@ export function describedEffect(action: DescribedAction, facts: Facts): Effect {
     tokenOut,
     minOut: smallest(least, tokenOut, action.tokenOut, chainId),
     slippageBps,
+    listed: action.party?.listed ?? null,
     described: true,
     place,
   })
 }
+
+const PROVIDED = /^[a-z0-9]{2,16} action provider /
 
 const symbolOf = (named: Named | null, amount: StatedAmount | null): string | null =>
   named?.address ? null : named?.text ? asciiUpper(named.text) : (amount?.asset ?? null)

@@ -14,6 +14,7 @@ import type { Action } from '../read/actions.ts'
 import { readProse } from '../read/intent/prose-effects.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import { leftBeside } from '../read/unread/beside-bytes.ts'
+import { leftBesideTold } from '../read/unread/beside-told.ts'
 import { judgeBadParties, judgeOpaque, judgeTexts } from '../rules/addresses/bad-counterparty.ts'
 import { judgeLookalikes, judgeToldLookalikes } from '../rules/addresses/lookalike.ts'
 import { judgeLost } from '../rules/addresses/lost.ts'
@@ -165,7 +166,12 @@ export function judgeActions(
   if (isProse && prose.effects.length > 0 && !prose.isTrial)
     leaveClauses(judging, artifact, prose.left, whole)
   const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))
-  if (told.length > 0) leaveUnreadTerms(judging, told)
+  if (told.length > 0) {
+    leaveUnreadTerms(judging, told)
+    if (artifact.tree !== null)
+      for (const { span } of leftBesideTold(artifact.tree, artifact.scope, toldAddresses(actions, named)))
+        findings.unjudged(span, 'unknown_effect')
+  }
   judgeSpelling(judging, reader.spelt)
   judgeProblems(judging, calls, reader.malformed)
   for (const { type, texts, place } of unknownTyped) {
@@ -209,6 +215,15 @@ export function judgeActions(
   }
   return { decoded, stake: stakeOf(judging, totals, equity) }
 }
+
+const toldAddresses = (actions: readonly Action[], book: readonly string[]): readonly string[] => [
+  ...book,
+  ...actions.flatMap((action) =>
+    action.kind === 'described'
+      ? [action.party, action.contract, action.token, action.tokenOut].flatMap((one) => one?.address ?? [])
+      : [],
+  ),
+]
 
 /** A longer one than is read stays open too. */
 function isOpenAccount(artifact: ArtifactRead, budget: Budget): boolean {

@@ -68,6 +68,7 @@ export interface Named {
   /** Null for an address alone. */
   readonly text: string | null
   readonly isSelf: boolean
+  readonly listed?: 'own' | 'known'
 }
 
 export interface StatedAmount {
@@ -75,6 +76,8 @@ export interface StatedAmount {
   readonly units: Rational | null
   readonly asset: string | null
   readonly all: boolean
+  /** In the smallest unit of its token, where the name says so. */
+  readonly smallest?: bigint
 }
 
 export type Action =

@@ -3,10 +3,13 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
+import { readGetterTool } from './described/getter-tool.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
+import { wordsOf } from './fact-names.ts'
 import { isFact, readFacts } from './facts.ts'
+import { allVerbsOf } from './intent/verbs.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
-import { readNamedCall } from './named-call.ts'
+import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
 import {
@@ -55,7 +58,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
       (/^[a-z]\w{2,60}$/i.test(method) && readNamedCall(value)?.hex != null))
   if (
     method !== null &&
-    !(isFunction && member(value, 'to', 'address', 'contract', 'contractAddress', 'target') !== null) &&
+    !(isFunction && targetOf(value) !== null) &&
     (WALLET_METHOD.test(method) || SIGNS.test(method))
   ) {
     readMethod(scope, value, method, frame)
@@ -79,7 +82,14 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
   const inside = !isTold && readContainers(scope, value, frame, paid ?? [])
   if (isTransaction) readTransaction(scope, value, frame)
   return (
-    isTold || typed || paid !== null || raw !== null || inside || isTransaction || readForeign(scope, value)
+    isTold ||
+    typed ||
+    paid !== null ||
+    raw !== null ||
+    inside ||
+    isTransaction ||
+    readForeign(scope, value) ||
+    readGetterTool(scope, value)
   )
 }
 
@@ -137,8 +147,20 @@ function readContainers(
       if (nested && readLoose(nested.scope, nested.value, inner)) isFound = true
     }
   }
-  if (isFound) scope.unknown(value, FRAME_MEMBERS)
+  if (isFound) {
+    scope.unknown(value, FRAME_MEMBERS)
+    takeToolName(scope, value)
+  }
   return isFound
+}
+
+/** `{name: "create_transaction", arguments: {…}}`: the tool that takes them, where its name orders nothing itself. */
+function takeToolName(scope: JsonScope, value: SpannedJson): void {
+  const name = member(value, 'name', 'tool_name', 'toolName')
+  const words = wordsOf(textOf(name) ?? '').join(' ')
+  const given = member(value, 'arguments', 'args', 'input', 'params', 'parameters')
+  if (name !== null && isObject(given) && words !== '' && allVerbsOf(words).length === 0)
+    scope.reader.used.add(name)
 }
 
 /** True when an action stands somewhere inside; what is none is not reported. */
@@ -172,13 +194,28 @@ const FRAME_MEMBERS = [
 
 /** `isStrict`: a member that is no chain or address is reported. */
 function frameOf(scope: JsonScope, value: SpannedJson, frame: Frame, isStrict = true): Frame {
-  const chain = member(value, 'chainId', 'chain_id', 'chain')
-  const from = member(value, 'from', 'safe', 'sender') ?? walletOf(scope, value)
+  const options = optionsOf(scope, value)
+  const chain = member(value, 'chainId', 'chain_id', 'chain') ?? options?.chain ?? null
+  const from = member(value, 'from', 'safe', 'sender') ?? walletOf(scope, value) ?? options?.from ?? null
   const isAccount = isStrict || /^0x[0-9a-fA-F]{40}$/.test(textOf(from) ?? '')
   return {
     chainId: chain && (isStrict || quantityOf(chain) !== null) ? scope.chainId(chain) : frame.chainId,
     from: (isAccount ? scope.address(from, 'from') : null) ?? frame.from,
   }
+}
+
+const OPTIONS = /^(?:(?:execution|tx|transaction|call|send)?(?:options|overrides|config|settings)|context)$/i
+
+/** `executionOptions: {from, chainId}`, `context: {network}` beside the calls. */
+function optionsOf(scope: JsonScope, value: SpannedJson) {
+  if (!isObject(value)) return null
+  const [holder, ...more] = value.members.filter((one) => OPTIONS.test(one.name) && isObject(one.value))
+  if (holder === undefined || more.length > 0) return null
+  const from = member(holder.value, 'from')
+  const named = member(holder.value, 'chainId', 'chain_id', 'chain', 'network')
+  const chain = named?.kind === 'string' || named?.kind === 'number' ? named : null
+  for (const found of [chain, from]) if (found !== null) scope.reader.used.add(found)
+  return { chain, from }
 }
 
 /** `wallet: "0x…"` beside a list of steps is whose steps they are. */

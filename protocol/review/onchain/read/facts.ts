@@ -25,7 +25,7 @@ function stated(value: SpannedJson, fact: Fact): SpannedJson | null {
 
 /** Objects that hold what the caller says of the account and the request. */
 const HOLDER =
-  /^(?:context|session|meta|metadata|facts|info|state|extra|wallet|portfolio|treasury|capital|balances|review|limits_context|position|loan|payment|policy_check|limit|caps|budget)$/
+  /^(?:context|session|agent|meta|metadata|facts|info|state|extra|wallet|portfolio|treasury|capital|balances|review|limits_context|position|loan|payment|policy_check|limit|caps|budget)$/
 
 export function readFacts(scope: JsonScope, value: SpannedJson): void {
   readOwnFacts(scope, value)

@@ -19,8 +19,11 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { readScript } from './script/read-script.ts'
+import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
 import { collectUnread } from './unread/unread-parts.ts'
+import { readWordsBeside } from './words-beside.ts'
 
 export interface ArtifactRead {
   readonly reader: Reader
@@ -47,9 +50,9 @@ export function readArtifact(
   const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
   const tree =
     json.kind === 'json'
-      ? locateJson(text, budget)
+      ? unfoldArguments(locateJson(text, budget), caps, budget)
       : json.kind === 'not_json'
-        ? (readCast(text) ?? readLinesWithRemarks(text))
+        ? (readCast(text) ?? readScript(text) ?? readLinesWithRemarks(text))
         : null
   if (tree !== null) {
     const reader = new Reader(budget, caps)
@@ -57,6 +60,7 @@ export function readArtifact(
     readEnvelope(scope, tree)
     if (json.kind === 'json' || reader.actions.length > 0) {
       collectUnread(scope, tree)
+      readWordsBeside(scope, tree)
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)

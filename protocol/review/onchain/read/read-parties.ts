@@ -1,6 +1,10 @@
 // Reads the parties that stand beside an action as objects of their own: an address, a name, and a flag that says that it
 // was verified or is the caller's. The caller's word, like an address book.
+
+import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
+import { doubtsIn } from './account/doubts.ts'
+import { evidenceIn } from './account/evidence.ts'
 import { wordsOf } from './fact-names.ts'
 import { boolOf, isObject, member, textOf } from './json.ts'
 import type { JsonScope } from './reader.ts'
@@ -17,12 +21,41 @@ export function readParties(scope: JsonScope, value: SpannedJson): void {
   if (!isObject(value)) return
   for (const { name, value: party } of value.members) {
     const words = wordsOf(name)
+    if (isSource(words) && party.kind === 'string') readSource(scope, party)
     const rest = words.filter((word) => !CHECK.test(word))
     if (!isObject(party) || !PARTY.test(rest.at(-1) ?? '')) continue
     if (member(party, 'address', 'addr', 'wallet') !== null) readParty(scope, party)
     else readWord(scope, party)
   }
 }
+
+const ORIGIN = /^(?:source|origin|provenance|basis|from|verification|check|checked|confirmed)$/
+
+/** `destinationSource`, `recipient_provenance`: how the address came to be known. */
+const isSource = (words: readonly string[]): boolean =>
+  words.length >= 2 &&
+  words.length <= 3 &&
+  ORIGIN.test(words.at(-1)!) &&
+  words.slice(0, -1).every((word) => PARTY.test(word) || word === 'address' || word === 'wallet') &&
+  PARTY.test(words[0]!) &&
+  words[0] !== 'spender'
+
+function readSource(scope: JsonScope, value: SpannedJson): void {
+  const { facts, used } = scope.reader
+  const lower = asciiLower(textOf(value) ?? '')
+  const kinds = evidenceIn(lower)
+  const isSound =
+    doubtsIn(lower).length === 0 &&
+    !REFUSED.test(lower) &&
+    (kinds.has('matched') || kinds.has('proven') || ON_FILE.test(lower))
+  facts.sources.push(isSound)
+  if (isSound) used.add(value)
+}
+
+const ON_FILE =
+  /\b(?:vendor|supplier|customer|payee|master|bank|contract|hr|payroll|erp|accounting) (?:record|file|data|ledger|master)\b|\baddress ?book\b|\b(?:allow|white)-?list\w*\b|\bon file (?:since|for)\b/
+const REFUSED =
+  /\b(?:no|not|never|none|missing|absent|removed|expired|changed|updated|edited|overwritten|new)\b/
 
 const LISTED = ['allowlisted', 'allow listed', 'whitelisted', 'verified', 'in address book', 'on allowlist']
 const NEW = /^(?:first payment|first time|new payee|new recipient|is new|unverified)$/

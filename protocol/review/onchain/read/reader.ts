@@ -32,6 +32,8 @@ export class Reader {
   readonly parts: UnreadPart[] = []
   /** Values that a reader took under a name that only it knows, and objects whose facts were read. */
   readonly used = new Set<SpannedJson>()
+  /** Objects that tell an action by their members, and the arguments in them. */
+  readonly told = new Set<SpannedJson>()
   /** Parts of a list of actions that are none. */
   readonly unrecognised: Place[] = []
   /** Fields that should hold a value of a kind and do not. */

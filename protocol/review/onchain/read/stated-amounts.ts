@@ -35,7 +35,9 @@ export function readStatedAmounts(scope: JsonScope, value: SpannedJson, holder: 
     const rest = words.filter((word) => assetOfWord(word) === null)
     const only = (word: RegExp, beside: RegExp): boolean =>
       rest.some((one) => word.test(one)) && rest.every((one) => word.test(one) || beside.test(one))
-    if (only(BALANCE, BESIDE_BALANCE) || (isOfBalances && rest.length === 0)) facts.holdings.push(stated)
+    const isOfWallet = rest.length === 1 && /^(?:wallet|treasury|vault|safe|available|idle)$/.test(rest[0]!)
+    if (only(BALANCE, BESIDE_BALANCE) || isOfWallet || (isOfBalances && rest.length === 0))
+      facts.holdings.push(stated)
     else if (only(SPENT, BESIDE_SPENT)) facts.spent.push(stated)
     else if (only(LIMIT, BESIDE_LIMIT)) facts.limits.push({ ...stated, name })
     else continue

@@ -2,7 +2,7 @@
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
 import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
-import { type NamedCall, readNamedCall } from './named-call.ts'
+import { type NamedCall, readNamedCall, targetOf } from './named/named-call.ts'
 import type { JsonScope } from './reader.ts'
 
 const GAS_MEMBERS = [
@@ -84,11 +84,18 @@ export const isTransferAuthorization = (value: SpannedJson | null): boolean =>
 
 /** What is signed is there: data, a function, or an amount of wei. */
 export const hasBytes = (value: SpannedJson): boolean =>
-  member(value, 'callData', 'value') !== null || dataOf(value) !== null || readNamedCall(value) !== null
+  member(value, 'callData') !== null ||
+  (member(value, 'value') !== null && !isFraction(member(value, 'value'))) ||
+  dataOf(value) !== null ||
+  readNamedCall(value) !== null
+
+/** `0.02`: coins, and no wei. */
+const isFraction = (value: SpannedJson | null): boolean =>
+  value !== null && 'text' in value && /^\d{0,12}\.\d{1,18}$/.test(value.text.trim())
 
 /** The name of a contract is no target. */
 const hasTarget = (value: SpannedJson): boolean => {
-  const target = member(value, 'to', 'address', 'contract', 'contractAddress', 'target')
+  const target = member(value, 'to') ?? targetOf(value)
   return (
     target !== null &&
     !(
@@ -127,7 +134,9 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     second.text.toLowerCase() !== dataValue.text.toLowerCase()
   )
     scope.reader.malformed.push({ what: 'data and input differ', place: scope.place(second) })
-  const toValue = member(value, 'to') ?? (named ? targetOf(value) : null)
+  const toValue =
+    member(value, 'to') ??
+    (named ? targetOf(value) : dataValue ? member(value, 'target', 'contractAddress', 'contract') : null)
   const to = callData ? from : scope.address(toValue, 'to')
   const valueField = member(value, 'value', 'value_wei', 'valueWei')
   const coins = valueField === null ? coinsIn(scope, value) : null
@@ -151,12 +160,6 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     depth: 0,
   }
   scope.reader.actions.push({ kind: 'call', call })
-}
-
-/** `contract: {address, network}` in a proposal of OpenZeppelin Defender. */
-function targetOf(value: SpannedJson): SpannedJson | null {
-  const target = member(value, 'address', 'contract', 'contractAddress', 'target')
-  return isObject(target) ? member(target, 'address') : target
 }
 
 /** Who sends: `account` in viem, `via` beside `viaType` in OpenZeppelin Defender. */

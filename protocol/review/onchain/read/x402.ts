@@ -1,5 +1,6 @@
 // Reads payments of x402: the requirements that a server sends, and the authorization (EIP-3009) that pays them. Source: x402
 // specification, versions 1 and 2, scheme `exact` on EVM networks.
+import { asciiLower } from '../../text/ascii.ts'
 import type { SpannedJson, SpannedMember } from '../../text/json-spans.ts'
 import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import type { JsonScope } from './reader.ts'
@@ -23,7 +24,12 @@ export function readX402(scope: JsonScope, value: SpannedJson, frame: Frame): re
   if (paid === null ? required === null : !isTransferAuthorization(paid)) return null
   const network = member(required, 'network') ?? member(value, 'network')
   const chainId = network === null ? frame.chainId : scope.chainId(network)
-  if (required !== null && paid !== null) compare(scope, required, paid)
+  if (required !== null && paid !== null && compare(scope, required, paid)) {
+    const site = textOf(member(required, 'resource')) ?? textOf(member(member(value, 'resource'), 'url'))
+    const payTo = textOf(member(required, 'payTo')) ?? ''
+    if (/^https:\/\/[a-z0-9-]{1,63}\./i.test(site ?? '') && /^0x[0-9a-fA-F]{40}$/.test(payTo))
+      scope.reader.facts.priced.push(asciiLower(payTo))
+  }
   scope.reader.actions.push({
     kind: 'typed_data',
     primaryType: 'TransferWithAuthorization',
@@ -59,7 +65,7 @@ const amountOf = (required: SpannedJson): SpannedJson | null =>
   member(required, 'maxAmountRequired', 'amount')
 
 /** `exact`: the authorization pays what is required, to whom it is required. */
-function compare(scope: JsonScope, required: SpannedJson, paid: SpannedJson): void {
+function compare(scope: JsonScope, required: SpannedJson, paid: SpannedJson): boolean {
   const [payTo, to] = [member(required, 'payTo'), member(paid, 'to')]
   const [asked, value] = [amountOf(required), member(paid, 'value')]
   const place = scope.place(paid)
@@ -68,11 +74,13 @@ function compare(scope: JsonScope, required: SpannedJson, paid: SpannedJson): vo
       what: 'the authorization pays another address than the one that is required',
       place,
     })
-  if (quantityOf(asked) !== quantityOf(value))
+  const isPrice = quantityOf(asked) === quantityOf(value)
+  if (!isPrice)
     scope.reader.malformed.push({
       what: 'the authorization pays another amount than the one that is required',
       place,
     })
+  return isPrice
 }
 
 const named = (name: string, value: SpannedJson): SpannedMember => ({ name, start: value.start, value })

@@ -50,7 +50,8 @@ import * as r47 from './words/obfuscation.ts'
 import * as r48 from './words/ordered.ts'
 import * as r49 from './words/other-chain.ts'
 import * as r50 from './words/scams.ts'
-import * as r51 from './words/token-signs.ts'
+import * as r51 from './words/secret-given.ts'
+import * as r52 from './words/token-signs.ts'
 
 export const ruleModules = [
   r0,
@@ -105,4 +106,5 @@ export const ruleModules = [
   r49,
   r50,
   r51,
+  r52,
 ] as const

@@ -57,6 +57,7 @@ const EVIDENCE: readonly (readonly [kind: Evidence, ...patterns: readonly RegExp
   [
     'asked',
     /\b(?:user|owner|board|finance|treasurer|council|client|we|dao|governance|team|c[fte]o|manager) ?(?:\w+ ){0,2}(?:asked|wrote|told|decided|approved|confirmed|requested|instructed|wants?|agreed|voted|signed off)\b/,
+    /\b(?:members|holders|delegates|council|board|dao|community|token holders) (?:\w+ )?(?:chose|elected|voted|picked|selected|agreed)\b|\b(?:forum|snapshot|dao|governance|council) vote\b[^;.\n]{0,24}\d/,
     /\b(?:as|was|were) (?:decided|planned|agreed|approved|requested|asked|instructed|scheduled|announced|voted)\b|\bapproved (?:by|in|at|run|budget)\b/,
     /\b(?:scheduled|signed by \w+|payroll|minutes|resolution|mandate|runbook|change request|ticket|proposal #?\d|(?:[a-z]{2,5}ip|rfc|chg|po|pr|inv)-?#?\d+|vote passed|passed (?:with|\d|on|vote)|quorum|queued|(?:minutes|resolution) of|invoice|policy (?:says|file|allows)|requested by|user (?:request|confirmation|intent|said))\b|\b(?:request(?:ed)?|intent|task|instruction|approvals?|policy|goal|basis)(?: \w+)?: [a-z0-9]|\b(?:user|request|said|asked|wish) ?: ?["'“‘]/,
   ],

@@ -11,7 +11,9 @@ export const ROLES = {
     'action type kind op operation do act tool tool_name function name command method intent_type action_type tx_type',
   ),
   chain: plain('chain chain_id network chain_name blockchain from_chain source_chain origin_chain'),
-  from: plain('from sender wallet account owner from_address wallet_address our_wallet signer source'),
+  from: plain(
+    'from sender wallet account owner from_address wallet_address our_wallet signer source depositor vault_account_id',
+  ),
   party: plain(
     `to recipient receiver destination payee beneficiary to_address recipient_address destination_address spender
     operator delegate delegatee on_behalf_of to_wallet pay_to send_to spender_address`,
@@ -21,14 +23,16 @@ export const ROLES = {
   ),
   token: plain(
     `token asset coin currency symbol token_in asset_in from_token sell_token from_asset sell input_token source_token
-    token_symbol sell_asset`,
+    token_symbol sell_asset asset_id`,
   ),
   tokenOut: plain(
     'token_out asset_out to_token buy_token to_asset buy output_token target_token buy_asset receive',
   ),
   tokenAddress: plain('token_address token_contract asset_address'),
   amount: plain(
-    'amount qty quantity value units amount_in sell_amount amount_eth value_eth amount_ether amount_usdc amount_usd size',
+    `amount qty quantity value units amount_in sell_amount amount_eth value_eth amount_ether amount_usdc amount_usd size amounts
+    amount_in_base_units amount_base_units base_unit_amount amount_raw raw_amount amount_wei amount_atomic amount_in_wei
+    amount_minor amount_lamports`,
   ),
   least: plain(
     `min_out minimum_out amount_out_min min_amount_out amount_out_minimum min_received minimum_received min_return
@@ -50,6 +54,13 @@ const LONGEST_NAME = 48
 const ROLE_OF = new Map<string, RoleName>(
   (Object.keys(ROLES) as RoleName[]).flatMap((role) => [...ROLES[role]].map((name) => [name, role] as const)),
 )
+
+/** `amountToWrap`: the amount of the verb that is told. */
+const AMOUNT_TO =
+  /^amountto(?:wrap|unwrap|stake|unstake|supply|deposit|withdraw|send|swap|sell|transfer|bridge|borrow|repay|pay|approve)$/
+
+const roleOf = (name: string): RoleName | undefined =>
+  ROLE_OF.get(name) ?? (AMOUNT_TO.test(name) ? 'amount' : undefined)
 
 /** `sell: {token, amount}`, `buy: {token, min_amount, quoted}`: the members of a side, under the names that they have outside. */
 const SIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -105,7 +116,7 @@ export function membersByRole(value: SpannedJson): Members {
   const found = new Map<RoleName, SpannedMember[]>()
   if (!isObject(value)) return found
   for (const one of value.members.flatMap((member) => sideMembers(member) ?? [member])) {
-    const role = ROLE_OF.get(plainName(one.name))
+    const role = roleOf(plainName(one.name))
     if (role === undefined || (one.value.kind === 'literal' && one.value.text === 'null')) continue
     const list = found.get(role)
     if (list) list.push(one)

@@ -4,6 +4,8 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { EvmAddress } from '../../model.ts'
+import { CHAINS } from '../../tables/tokens.ts'
+import type { Named } from '../actions.ts'
 import { wordsOf } from '../fact-names.ts'
 import { allVerbsOf, type IntentVerb, verbsOf } from '../intent/verbs.ts'
 import { boolOf, isObject, itemsOf, member, textOf } from '../json.ts'
@@ -62,6 +64,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   ])
   const sold = splitPair(token)
   const bought = splitPair(role('tokenOut'))
+  const chainId = chainOf(scope, members, frame)
   const stated = amountIn(amount) ?? sold?.[0] ?? null
   const [least, quoted] = [amountIn(role('least')), amountIn(role('quoted'))]
   if (amount === null || amountIn(amount) !== null) taken.add('amount')
@@ -72,11 +75,15 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     kind: 'described',
     verb: told.verb,
     words: told.words,
-    chainId: chainOf(scope, members, frame),
+    chainId,
     from: namedIn(scope, role('from'))?.address ?? frame.from,
     party: namedIn(scope, party),
     contract: namedIn(scope, role('contract')),
-    token: namedIn(scope, role('tokenAddress')) ?? sold?.[1] ?? namedIn(scope, token),
+    token:
+      namedIn(scope, role('tokenAddress')) ??
+      sold?.[1] ??
+      namedIn(scope, token) ??
+      coinOf(told.words, chainId),
     tokenOut: bought?.[1] ?? namedIn(scope, role('tokenOut')),
     amount: stated,
     least,
@@ -84,12 +91,20 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
     slippageBps: slippageIn(role('slippageBps')?.value ?? null, role('slippagePct')?.value ?? null),
     place,
   })
+  for (const part of [value, body]) scope.reader.told.add(part)
   scope.reader.used.add(told.from.value)
   if (told.verb === 'revoke') takeAllowances(scope, value)
   for (const name of taken) {
     if (role(name)) for (const found of members.get(name) ?? []) scope.reader.used.add(found.value)
   }
   return true
+}
+
+/** "native transfer": the coin of the chain. */
+function coinOf(words: string, chainId: bigint | null): Named | null {
+  if (!/\bnative\b/.test(words)) return null
+  const coin = CHAINS.find(([id]) => id === String(chainId ?? 1n))?.[1]
+  return coin === undefined ? null : { address: null, text: coin, isSelf: false }
 }
 
 /** `{type: "contract_read", function: "getOwners()"}`: a look that names its function, and sends neither data nor coins. */

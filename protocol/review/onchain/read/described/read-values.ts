@@ -6,16 +6,32 @@ import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
 import type { Named, StatedAmount } from '../actions.ts'
 import { wordsOf } from '../fact-names.ts'
 import { assetWord, isKnownSymbol } from '../intent/assets.ts'
-import { isObject, member } from '../json.ts'
+import { isObject, member, textOf } from '../json.ts'
 import type { JsonScope } from '../reader.ts'
 
 const SELF =
   /^(?:self|me|own|sender|same|ourselves|own wallet|my wallet|our wallet|same wallet|sender wallet|msg\.sender)$/
 
+/** Fireblocks API reference, TransferPeerPath: wallets that its policy lists, under their number. */
+const LISTED: Readonly<Record<string, 'own' | 'known'>> = {
+  VAULT_ACCOUNT: 'own',
+  INTERNAL_WALLET: 'own',
+  EXTERNAL_WALLET: 'known',
+}
+
+function listedAs(value: SpannedJson): 'own' | 'known' | null {
+  if (!isObject(value) || !value.members.every(({ name }) => /^(?:type|subType|id|name)$/.test(name)))
+    return null
+  const type = textOf(member(value, 'type')) ?? ''
+  return textOf(member(value, 'id')) !== null && Object.hasOwn(LISTED, type) ? LISTED[type]! : null
+}
+
 /** A text, an address, or an object with an address. */
 export function namedIn(scope: JsonScope, found: SpannedMember | null | undefined): Named | null {
   if (!found) return null
   const { value, name } = found
+  const listed = listedAs(value)
+  if (listed !== null) return { address: null, text: null, isSelf: false, listed }
   const inner = isObject(value) ? member(value, 'address', 'addr', 'wallet', 'symbol', 'name') : value
   if (inner === null || inner.kind !== 'string') return null
   const text = inner.text.trim()
@@ -36,7 +52,8 @@ const UNLIMITED_FROM = rational(1n << 95n)
 
 export function amountIn(found: SpannedMember | null | undefined): StatedAmount | null {
   if (!found) return null
-  const { value, name } = found
+  const { name } = found
+  const value = onlyItem(found.value)
   if (value.kind !== 'string' && value.kind !== 'number') return null
   const text = value.text.trim()
   const lower = asciiLower(text)
@@ -50,10 +67,16 @@ export function amountIn(found: SpannedMember | null | undefined): StatedAmount 
     : match[2] === undefined
       ? assetOfName(name)
       : assetWord(asciiUpper(match[2]))
+  if (isSmallest(name) && match[2] === undefined && units.den === 1n)
+    return { units: null, asset: null, all: false, smallest: units.num }
   const isOpen =
     (match[2] !== undefined && asset === null) || isSmallest(name) || isUnitless(text, asset, units)
   return { units: isOpen ? null : units, asset, all: false }
 }
+
+/** `amounts: ["25"]`. */
+const onlyItem = (value: SpannedJson): SpannedJson =>
+  value.kind === 'array' && value.items.length === 1 ? value.items[0]! : value
 
 const isSmallest = (name: string): boolean =>
   wordsOf(name).some((word) => /^(?:wei|gwei|raw|atomic|base|minor|sats?|lamports)$/.test(word))

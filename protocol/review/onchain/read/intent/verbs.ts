@@ -209,8 +209,13 @@ export interface OrderedVerbs {
 
 const NOTHING: OrderedVerbs = { verbs: [], isPurpose: false }
 
-/** `lower`: the text in lower case. Verbs of the first clause that has one; a header before a colon opens its order. */
-export function verbsOf(lower: string): OrderedVerbs {
+/** "ready to send on Ethereum", "send this transaction": the request itself is sent, and nothing is said of what it does. */
+const OF_REQUEST =
+  /\bready (?:to (?:send|sign|submit|broadcast|execute)|for signing|to be sent)\b|\b(?:send|sending|submit|broadcast)(?:s|ing)? (?:the |this |following )?(?:transaction|tx|calldata|user ?op(?:eration)?|batch|call)\b(?!s)|\btransaction to (?:send|sign)\b/g
+
+/** `spelt`: the text in lower case. Verbs of the first clause that has one; a header before a colon opens its order. */
+export function verbsOf(spelt: string): OrderedVerbs {
+  const lower = spelt.replace(OF_REQUEST, (words) => ' '.repeat(words.length))
   let from = 0
   let header: readonly IntentVerb[] = []
   let isPurpose = false

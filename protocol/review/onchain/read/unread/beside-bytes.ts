@@ -92,7 +92,9 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
     if (key === 'types' || (one.value.kind === 'string' && OTHER_BYTES.test(key))) continue
     if (differs(one, key, read)) read.places.push(read.scope.place(one.value))
     if (QUANTITY.test(key) && quantityOf(one.value) !== null) continue
-    const isSender = /safe|sender|^from$/.test(key) && read.calls.every(({ from }) => from === null)
+    const isSender =
+      /safe|sender|signer|^(?:from|account|wallet|(?:backend|server|smart)wallet)(?:address)?$/.test(key) &&
+      read.calls.every(({ from }) => from === null)
     look(one.value, read, isNamed || isSender || factOf(one.name) === 'book' || SHOWN.test(key))
   }
 }

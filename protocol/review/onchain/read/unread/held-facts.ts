@@ -21,6 +21,12 @@ const INERT =
   /^(?:id|ids|uuid|guid|nonce|salt|hash|txhash|version|time|timestamp|date|at|block|created|updated|signed|expires|expiry|expiration|deadline|ttl|valid|until|status|state|step|index|seq|sequence|priority|gas|gwei|fee|fees|gasprice|confirmations|threshold|lang|locale|jsonrpc|ticket|ref|reference|attempt|retries|trace|request|session|schema|epoch|checksum|seconds|secs|ms|minutes|hours|days)$/
 const INTERFACE = /^(?:abi|interface|decoded|function|fn|method|signature|fragment|calldata|types?)$/
 const SITE = /^(?:site|host|hostname|app|dapp|domain|url|uri|origin|requester|requested|peer)$/
+const OF_PARTY = /^(?:to|destination|dest|recipient|receiver|payee|beneficiary|spender|operator)$/
+const OF_NUMBER = /^(?:id|ids|uuid|ref|reference|hash)$/
+/** Numbers that programs give to a request or an object. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const OF_REQUEST =
+  /^(?:idempotency|request|client|trace|correlation|external|order|operation|message|call|run|job)$/
 const SIGNATURE = /^[A-Za-z_$][\w$]{0,60}\([^()]{0,400}\)/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]|$)|^\d{1,2}:\d\d/
 const FIGURE = /^[~≈<>=]{0,2}\s?(?:USD|US\$|[$€£])?\s?-?\d[\d,_]{0,40}(?:\.\d{1,40})?\s?[A-Za-z%.$]{0,8}$/
@@ -50,10 +56,13 @@ export function factsHeld(name: string, value: SpannedJson): Held {
   if (value.kind === 'object' || value.kind === 'array') return nothing
   if (value.kind === 'literal') return value.text === 'true' && !has(INERT) ? held('party') : nothing
   const text = value.text.trim()
+  // A second party under its number, beside the one that was read.
+  if (has(OF_PARTY) && has(OF_NUMBER)) return held('party')
   if (value.kind === 'number' || FIGURE.test(text)) return has(INERT) ? nothing : held(...figureFacts(words))
   if (text === '' || TIME.test(text)) return nothing
   if (ADDRESS.test(text)) return { facts: ['party'], address: asciiLower(text) }
   if (HEX.test(text)) return has(/^(?:data|calldata|payload|input|bytes)$/) ? held('interface') : nothing
+  if (UUID.test(text) && has(OF_REQUEST)) return nothing
   if (has(INTERFACE) || SIGNATURE.test(text)) return held('interface', 'party', 'intent')
   if (has(SITE)) return held('origin', 'party')
   if (isRemark(name)) return nothing

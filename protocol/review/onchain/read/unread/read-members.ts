@@ -2,7 +2,7 @@
 import type { SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { factOf } from '../fact-names.ts'
 import { boolOf, decimalOf, isObject, member, textOf } from '../json.ts'
-import { readNamedCall } from '../named-call.ts'
+import { isOfCall, readNamedCall } from '../named/named-call.ts'
 
 /** Read where they stand, or technical. */
 const READ = new Set(
@@ -15,9 +15,6 @@ const READ = new Set(
   amount_out amountOut expectedAmountOut expected_amount_out amountOutExpected estimatedAmountOut expected_out expectedOut buyAmount out_amount outAmount
   token_out tokenOut buyToken to_token toToken protocolFamily x402Version`.split(/\s+/),
 )
-/** What names and arguments of a function say was read when the function was. */
-const OF_CALLS =
-  /^(?:functionName|function|functionSignature|functionSig|fn|func|abiFunction|args|arguments|params|parameters|inputs|address|contract|contractAddress|target)$/
 
 /** A fact whose value has no form that its reader takes is still there. */
 function isReadFact(name: string, { value }: SpannedMember): boolean {
@@ -58,7 +55,8 @@ export function isReadMember(
     if (!isReadFact(name, one)) return 'unread'
     return fact === 'quote' || fact === 'account' ? 'inside' : 'read'
   }
-  if (OF_CALLS.test(name)) {
+  // What names and arguments of a function say was read when the function was.
+  if (isOfCall(name)) {
     if (readNamedCall(owner) !== null) return 'read'
     if (isHolder) return 'inside'
   }

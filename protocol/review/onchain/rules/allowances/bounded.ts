@@ -147,13 +147,23 @@ const isExact = (judging: Judging, effect: Effect): boolean => {
   const { intent } = judging
   // A description is its own intent.
   if (effect.described && intent === null) return unitsOf(judging, effect) !== null
-  if (intent === null || !isStatedAmount(judging, effect)) return false
+  if (intent === null) return isAmountSaid(judging, effect)
+  if (!isStatedAmount(judging, effect)) return false
   return (
     intent.verbs.length === 0 ||
     intent.verbs.includes('approve') ||
     intent.verbs.includes('sign') ||
     intent.verbs.some((verb) => SPENDING.includes(verb)) ||
     intent.isPurpose
+  )
+}
+
+/** Where no intent is stated, a text beside the bytes gives this very amount for the step that takes it. */
+function isAmountSaid(judging: Judging, effect: Effect): boolean {
+  const [symbol, units] = [symbolOf(judging, effect), unitsOf(judging, effect)]
+  if (symbol === null || units === null || effect.described) return false
+  return judging.facts.said.amounts.some(
+    (said) => sameAsset(said.asset, symbol, false) && isWithinOnePercent(said.units, units),
   )
 }
 

@@ -14,7 +14,7 @@ import {
 import { rule } from '../../../core/rule.ts'
 import { transfer } from '../../examples/calldata.ts'
 import { ALICE, stated, USDC, usdc } from '../../examples/transactions.ts'
-import type { StatedLimit } from '../../facts.ts'
+import type { StatedLimit, StatedUnits } from '../../facts.ts'
 import { found, isStableSymbol, type Judging, symbolOf, unitsOf, usdOf } from '../../judge/judging.ts'
 import type { Effect, EffectKind } from '../../model.ts'
 import { sameAsset } from '../../read/intent/assets.ts'
@@ -107,7 +107,11 @@ function isWithinMandate(judging: Judging, { kind }: Effect): boolean {
 export function isWithinHolding(judging: Judging, effect: Effect, bps: number): boolean {
   const [symbol, units] = [symbolOf(judging, effect), unitsOf(judging, effect)]
   if (symbol === null || units === null) return false
-  const same = judging.facts.holdings.filter(({ asset }) => sameAsset(asset, symbol, false))
+  const { holdings, said } = judging.facts
+  const of = (all: readonly StatedUnits[]) => all.filter(({ asset }) => sameAsset(asset, symbol, false))
+  const same = holdings.some(({ asset }) => sameAsset(asset, symbol, false))
+    ? of(holdings)
+    : of(said.holdings)
   const [held] = same
   if (held === undefined || same.length > 1) return false
   const moved = judging.effects.filter(

@@ -1,6 +1,6 @@
 // Judges payments and token transfers: from whom, to whom, and how much of the equity.
 import { toUsd } from '../../../core/number/decimal.ts'
-import { add, lessThan, ZERO } from '../../../core/number/rational.ts'
+import { add, lessThan, rational, ZERO } from '../../../core/number/rational.ts'
 import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { transfer } from '../../examples/calldata.ts'
@@ -20,7 +20,9 @@ import {
 import { isUnread, missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
 import { namesLabel } from '../../read/intent/read-intent.ts'
+import { isStatedAmount } from '../allowances/bounded.ts'
 import { unknownToken } from '../calls/unknown.ts'
+import { isWithinLimit } from '../intent/limits.ts'
 import { judgeVerified, paymentWithin, testPayment, UNVERIFIED_REJECT_BPS } from './verified.ts'
 
 interface What {
@@ -145,10 +147,16 @@ export const nftToKnown = allowRule({
 /** In the book and verified by the caller, or the entry that the intent names; the sender's own accounts. */
 export function isVerified(judging: Judging, effect: Effect): boolean {
   const { world, facts, intent } = judging
+  if (effect.listed !== null) return true
   if (effect.counterparty === null) return false
   if (world.isOwn(effect.counterparty)) return true
   const entries = world.bookEntries(effect.counterparty)
-  if (entries.length === 0) return wordOf(judging, effect)?.isVerified || isNamedWithStanding(judging, effect)
+  if (entries.length === 0)
+    return (
+      wordOf(judging, effect)?.isVerified ||
+      isNamedWithStanding(judging, effect) ||
+      isOfSoundSource(judging, effect)
+    )
   if (entries.some(({ isVerified }) => isVerified === true)) return true
   return (
     facts.recipientVerified ||
@@ -172,6 +180,18 @@ function wordOf(
     ? /\b(?:own|our|my|ourselves|myself)\b/.test(intent.lower)
     : namesLabel(intent.lower, asciiLower(word.label))
   return isNamed ? { ...word, isVerified: word.isVerified || word.isOwn } : null
+}
+
+/** One recipient, whose address is said to come from a source that speaks for it, paid what the intent names. */
+const isOfSoundSource = (judging: Judging, effect: Effect): boolean => {
+  const { facts, effects, intent } = judging
+  return (
+    facts.sources.length > 0 &&
+    facts.sources.every((isSound) => isSound) &&
+    intent !== null &&
+    isStatedAmount(judging, effect) &&
+    effects.filter(({ kind }) => PAID.includes(kind)).every((one) => one.counterparty === effect.counterparty)
+  )
 }
 
 /** "to Alice (0x…, contact 4)": the intent beside the bytes gives the address and says where it is kept. */
@@ -199,7 +219,8 @@ export interface PaymentTotals {
 export function totalsOf(judging: Judging): PaymentTotals {
   const sums = { verified: NOTHING, unverified: NOTHING }
   for (const effect of judging.effects) {
-    if (effect.kind !== 'transfer' || judging.world.isOwn(effect.counterparty)) continue
+    if (effect.kind !== 'transfer' || effect.listed === 'own' || judging.world.isOwn(effect.counterparty))
+      continue
     const key = isVerified(judging, effect) ? 'verified' : 'unverified'
     sums[key] = addBounds(sums[key], usdOf(judging, effect))
   }
@@ -220,7 +241,7 @@ export function judgePayment(judging: Judging, effect: Effect, totals: PaymentTo
   if (effect.actor !== effect.contract) judgeOrigin(judging, effect)
   const what = `${effect.what} gives ${amountText(judging, effect)} to ${who(judging, effect, effect.counterparty)}`
   if (!isVerified(judging, effect)) judgeUnverified(judging, effect, what, totals.unverified)
-  else if (world.isOwn(effect.counterparty) || wordOf(judging, effect)?.isOwn)
+  else if (effect.listed === 'own' || world.isOwn(effect.counterparty) || wordOf(judging, effect)?.isOwn)
     cover(judging, paymentWithin, place)
   else judgeVerified(judging, effect, what, totals.verified)
 }
@@ -243,10 +264,21 @@ function judgeUnverified(judging: Judging, effect: Effect, what: string, total: 
       share: bpsText(total.low, equity) ?? 'more than all',
       equity: toUsd(equity, 'down'),
     })
+  else if (isPriced(judging, effect, total)) cover(judging, paymentWithin, place)
   else if (judging.effects.length === 1 && effect.amount === 0n && effect.token === 'native') {
     if (!isUnread(judging, { fact: 'amount' }, place)) cover(judging, paymentWithin, place)
   } else missing(judging, { fact: 'party', party: effect.counterparty }, unverifiedRecipient, place, { what })
 }
+
+const MOST_PRICED = rational(1n)
+
+/** A small price that the resource itself asks for, inside the caller's limit: nobody else is named who could be paid. */
+const isPriced = (judging: Judging, effect: Effect, total: UsdBounds): boolean =>
+  effect.counterparty !== null &&
+  judging.facts.priced.includes(effect.counterparty) &&
+  total.high !== null &&
+  lessThan(total.high, MOST_PRICED) &&
+  isWithinLimit(judging, effect)
 
 export function judgeNftTransfer(judging: Judging, effect: Effect): void {
   judgeOrigin(judging, effect)

@@ -5,6 +5,8 @@ import { ether, fn, ME, STRANGER, tx, UNI, WETH } from '../../examples/transacti
 import { amountText, cover, found, type Judging, who } from '../../judge/judging.ts'
 import { missing } from '../../judge/missing.ts'
 import type { Effect } from '../../model.ts'
+import { doubtsIn } from '../../read/account/doubts.ts'
+import { evidenceIn } from '../../read/account/evidence.ts'
 import { isVerified } from '../payments/payment.ts'
 import { isForSelf, judgeEntry, judgeExit } from './position.ts'
 
@@ -82,8 +84,18 @@ export function judgeWrap(judging: Judging, effect: Effect): void {
   else judgeExit(judging, { ...effect, kind: 'withdraw' })
 }
 
+/** The text gives this delegate's address and says who chose it; votes can be given to another at any time. */
+function isChosen({ intent }: Judging, { counterparty }: Effect): boolean {
+  if (intent === null || doubtsIn(intent.lower).length > 0) return false
+  const isNamed = intent.addresses.some(({ address }) => address !== null && address === counterparty)
+  return (
+    isNamed && /\b(?:votes?|voting|delegat\w*)\b/.test(intent.lower) && evidenceIn(intent.lower).has('asked')
+  )
+}
+
 export function judgeVotes(judging: Judging, effect: Effect): void {
-  if (isForSelf(judging, effect) || isVerified(judging, effect)) cover(judging, votes, effect.place)
+  if (isForSelf(judging, effect) || isVerified(judging, effect) || isChosen(judging, effect))
+    cover(judging, votes, effect.place)
   else
     found(judging, votesToOther, effect.place, {
       what: effect.what,

@@ -102,7 +102,12 @@ export const positionForOther = rule({
 })
 
 export function isForSelf(judging: Judging, effect: Effect): boolean {
-  return effect.counterparty === null || judging.world.isOwn(effect.counterparty)
+  const { counterparty } = effect
+  return (
+    counterparty === null ||
+    judging.world.isOwn(counterparty) ||
+    judging.facts.said.own.includes(counterparty)
+  )
 }
 
 /** Money goes in; what comes out later belongs to `counterparty`. */

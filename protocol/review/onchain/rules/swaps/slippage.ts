@@ -15,7 +15,7 @@ import {
 import { rule } from '../../../core/rule.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
 import { ether, ROUTER, stated, swapTokens, tx, USDC, usdc, WETH } from '../../examples/transactions.ts'
-import type { Quote } from '../../facts.ts'
+import type { Quote, StatedUnits } from '../../facts.ts'
 import {
   found,
   isStableSymbol,
@@ -223,7 +223,7 @@ export function quotedUnits(judging: Judging, effect: Effect): Rational | null {
 }
 
 function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quote | null {
-  const { quote } = facts
+  const quote = facts.quote ?? quoteSaid(facts.said.quotes, world.token(chainId, tokenOut)?.symbol ?? null)
   const named = quote?.tokenOut ?? null
   if (named === null || tokenOut === null || tokenOut === 'native') return quote
   if (/^0X[0-9A-F]{40}$/.test(named)) return asciiLower(named) === tokenOut ? quote : null
@@ -231,12 +231,25 @@ function quoteOf({ facts, world }: Judging, { chainId, tokenOut }: Effect): Quot
   return symbol === null || sameAsset(named, asciiUpper(symbol), true) ? quote : null
 }
 
-/** A quote in the smallest unit of a token of 18 decimals: as whole units it would be more than exists of anything. */
+/** The largest of the quotes that a text gives in the token that comes out. */
+function quoteSaid(said: readonly StatedUnits[], symbol: string | null): Quote | null {
+  if (symbol === null) return null
+  const same = said
+    .filter(({ asset }) => sameAsset(asset, asciiUpper(symbol), true))
+    .map(({ units }) => units)
+  return same.length === 0
+    ? null
+    : { amountOut: same.reduce((one, other) => max(one, other)), tokenOut: null }
+}
+
+/** A quote in the smallest unit of its token: as whole units it would be more than exists of anything, or than is swapped at once. */
 const wholeUnits = (amount: Rational, decimals: number): Rational =>
-  decimals >= 15 && amount.den === 1n && amount.num >= MORE_THAN_EXISTS
+  decimals >= 6 && amount.den === 1n && amount.num >= (decimals >= 15 ? MORE_THAN_EXISTS : MORE_THAN_TRADED)
     ? rational(amount.num, 10n ** BigInt(decimals))
     : amount
 const MORE_THAN_EXISTS = 10n ** 15n
+/** Of a token of fewer decimals: a billion dollars or bitcoins. */
+const MORE_THAN_TRADED = 10n ** 9n
 
 function isStablePair(judging: Judging, effect: Effect): boolean {
   const out = judging.world.token(effect.chainId, effect.tokenOut)?.symbol ?? null

@@ -72,6 +72,14 @@ const NOBODY: Rows = [
     'the validator keeps every reward, and the stake is locked',
   ],
 ]
+/** A member that says so of an account of several owners; an account of one key has no code anywhere. */
+const NO_CODE: Rows = [
+  [
+    /\b(?:recipient|receiver|destination|safe|multisig)(?: has)?(?: byte)? ?code(?: (?:on|at|in) [a-z ]{2,20})?: ?["']?(?:none|no\b|false|empty|missing|absent|0x(?![0-9a-f]))/,
+    'the receiving contract does not exist there, and whoever deploys first may own the address',
+  ],
+]
+const OF_SEVERAL = /\b(?:safe|multi-?sig)\b/
 const TOKEN_AT = /\b(?:token|asset|coin)(?: contract)?\b[^;]{0,40}?(0x[0-9a-f]{40})\b/
 const PAID_TO = /(?:^|[ ,;.])(?:to|recipient|receiver|destination|payee)\b(?: ?[:=])? (0x[0-9a-f]{40})\b/
 
@@ -122,6 +130,7 @@ export function judgeHarms(told: Told): void {
   if (acts.length === 0) return
   if (NEEDS_MEMO.test(lower)) judgeRows(told, reachesNobody, NO_MEMO)
   judgeRows(told, reachesNobody, NOBODY)
+  if (OF_SEVERAL.test(lower)) judgeRows(told, reachesNobody, NO_CODE)
   judgeRows(told, harmsOthers, OTHERS)
   const [token, to] = [TOKEN_AT.exec(lower)?.[1], PAID_TO.exec(lower)?.[1]]
   if (!hasBytes && token !== undefined && token === to)

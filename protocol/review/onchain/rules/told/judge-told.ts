@@ -4,6 +4,7 @@ import type { Judging } from '../../judge/judging.ts'
 import type { Place } from '../../model.ts'
 import { actsIn } from '../../read/account/acts.ts'
 import { spoken } from '../../read/account/said.ts'
+import { judgeSecretGiven } from '../words/secret-given.ts'
 import { judgeAmounts } from './amounts.ts'
 import { judgeHarms } from './harms.ts'
 import { judgeNetworks } from './networks.ts'
@@ -23,6 +24,7 @@ export function judgeTold(
   budget.spend(said.length * 8)
   const lower = spoken(said)
   const told = { judging, lower, acts: actsIn(lower), hasBytes, place }
+  judgeSecretGiven(judging, lower, place)
   judgeOtherHand(told)
   judgeHarms(told)
   judgeAmounts(told)
