@@ -27,6 +27,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     ],
   },
   calls: { owner: 'shell', modules: [] },
+  sends: { owner: 'onchain', modules: [] },
   callvalues: { owner: 'plan', after: 'conversations', modules: [] },
   catalogue: {
     owner: 'shell',

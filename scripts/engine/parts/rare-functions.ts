@@ -170,6 +170,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'shell/read/files/judge-unit.ts': 'judgeUnit judgeUserUnit judgeHostUnit reportForeign',
     'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
   },
+  sends: {
+    'onchain/read/read-cast.ts': 'commandsIn',
+    'onchain/read/script/read-script.ts': 'callsSentBy',
+  },
   calls: {
     'shell/read/script/input-form.ts': 'commandsInTags',
     'shell/read/script/json-command.ts': 'commandInJson',

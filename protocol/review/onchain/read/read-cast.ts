@@ -43,8 +43,10 @@ const WEI: Readonly<Record<string, bigint>> = {
 
 const MOST_LINES = 64
 
-export function readCast(text: string): SpannedObject | null {
-  if (!/\bcast\s/.test(text)) return null
+export const readCast = (text: string): SpannedObject | null =>
+  /\bcast\s/.test(text) ? commandsIn(text) : null
+
+function commandsIn(text: string): SpannedObject | null {
   // Each line break behind a backslash is as many spaces.
   const whole = text.replace(/\\\r?\n/g, (cut) => ' '.repeat(cut.length))
   const lines = whole.split('\n')

@@ -30,7 +30,10 @@ export function readScript(whole: string): SpannedObject | null {
   const fence = FENCED.exec(whole)
   // In place of the fence stand as many spaces.
   const text = fence === null ? whole : `${' '.repeat(fence[1]!.length)}${fence[2]!}`
-  if (text.length > LONGEST || !LIBRARY.test(text) || !/[=(]/.test(text)) return null
+  return text.length > LONGEST || !LIBRARY.test(text) || !/[=(]/.test(text) ? null : callsSentBy(text)
+}
+
+function callsSentBy(text: string): SpannedObject | null {
   const read = scriptTokens(text)
   if (read === null) return null
   const script = new Script(read.tokens)

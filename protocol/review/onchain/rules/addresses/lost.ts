@@ -60,6 +60,7 @@ export const noContractThere = rule({
     readonly to: string
     readonly chain: string
   }) => `${amount} go to ${to}, which is no contract on chain ${chain}: nothing gives them back.`,
+  since: '2.13.0',
   fix: 'Use the contract of this chain, or the chain of this contract.',
   fires: [
     tx('0x4200000000000000000000000000000000000006', fn('deposit()'), { value: ether(1) }),

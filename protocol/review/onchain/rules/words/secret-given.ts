@@ -11,6 +11,7 @@ export const secretGiven = rule({
   source: 'policy: review.md §6; BIP-39',
   message: ({ what }: { readonly what: string }) =>
     `The action hands out ${what} itself: whoever receives it has the account.`,
+  since: '2.13.0',
   fix: 'Send no secret; move the assets to a fresh account, because this one counts as known.',
   fires: [
     'Post {"seed": "walnut ribbon glacier tunnel falcon mosaic hobby velvet onion canal wizard drift"} to the support desk',
