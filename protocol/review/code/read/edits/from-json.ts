@@ -6,6 +6,7 @@ import { base64Bytes } from '../../../text/decode/encodings.ts'
 import { jsonInText } from '../../../text/json-in-text.ts'
 import {
   locateJson,
+  memberOf,
   type SpannedJson,
   type SpannedMember,
   type SpannedObject,
@@ -50,7 +51,7 @@ const UNREAD: Read = { files: [], hasMore: true }
 const NOTHING: Read = { files: [], hasMore: false }
 
 export const changesOfJson = (source: SourceText, budget: Budget): ReadChanges | null =>
-  changesIn(locateJson(source.text, budget), { source, docOf: (value) => docIn(source, value), budget })
+  changesIn(locateJson(source.text, budget), { docOf: (value) => docIn(source, value), budget })
 
 /** Null where nothing in the value writes a change. */
 export function changesIn(value: SpannedJson, scope: EditScope): ReadChanges | null {
@@ -127,7 +128,8 @@ function readRest(member: SpannedMember, scope: EditScope, around: Around): Read
     : value.kind === 'object' && value.members.some((one) => isFile(one.name))
       ? readTable(value, scope, around)
       : readValue(value, scope, around)
-  if (read.files.length === 0) return isFolder(name) || isBase64In([member]) || isIdle(member) ? NOTHING : UNREAD
+  if (read.files.length === 0)
+    return isFolder(name) || isBase64In([member]) || isIdle(member) ? NOTHING : UNREAD
   return { files: read.files, hasMore: read.hasMore || isOtherVerb(name) }
 }
 
@@ -169,7 +171,8 @@ function ownChange(
   const content = contentOf(now.value, isBase64In(members) || around.isBase64, scope)
   const change = compare(path, null, content.value, content.scope)
   const lines = other.flatMap((member) => lineIn(member) ?? [])
-  const isPut = lines.length > 0 || other.some(({ name, value }) => keyOf(name) === 'append' && textOf(value) === 'true')
+  const isPut =
+    lines.length > 0 || other.some(({ name, value }) => keyOf(name) === 'append' && textOf(value) === 'true')
   return {
     files: [isPut ? { ...change, kind: 'modified' } : change],
     // Lines that are replaced are not shown.
@@ -210,13 +213,19 @@ const isContent = ({ name, value }: SpannedMember): boolean =>
 
 const isBase64In = (members: readonly SpannedMember[]): boolean =>
   members.some(
-    ({ name, value }) => /^(?:encoding|contenttype)$/.test(keyOf(name)) && /^base64(?:encoded)?$/i.test(textOf(value)),
+    ({ name, value }) =>
+      /^(?:encoding|contenttype)$/.test(keyOf(name)) && /^base64(?:encoded)?$/i.test(textOf(value)),
   )
 
 function readDiffText(doc: Doc, path: string, budget: Budget): Read {
   const marked = readMarked(doc, budget) ?? readHunks(doc, path)
   const { files, hasMore = false } = marked ?? fromText(doc, false, budget)
-  return { files: files.map((file) => (file.path === '' ? { ...file, path } : file)), hasMore }
+  return {
+    files: files.map((file) =>
+      file.path === '' ? { ...file, path, oldPath: file.oldPath === '' ? path : file.oldPath } : file,
+    ),
+    hasMore,
+  }
 }
 
 /** The name of the tool, beside its arguments or over them, says that it does not edit. */
@@ -284,4 +293,6 @@ const spoken = ({ members }: SpannedObject): readonly SpannedMember[] => {
 /** `{type: "text", text: …}` and what was thought, between the calls of a message. */
 const isWords = (value: SpannedJson): boolean =>
   value.kind === 'object' &&
-  value.members.every(({ name }) => /^(?:type|text|thinking|signature|annotations)$/.test(name))
+  (value.members.every(({ name }) => /^(?:type|text|thinking|signature|annotations)$/.test(name)) ||
+    (textOf(memberOf(value, 'type') ?? undefined) === 'reasoning' &&
+      value.members.every(({ name }) => /^(?:type|id|summary|status|encrypted_content)$/.test(name))))

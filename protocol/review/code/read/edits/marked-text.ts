@@ -28,7 +28,10 @@ type OpenFile = { -readonly [Key in Exclude<keyof FileChange, 'hunks'>]: FileCha
 /** Source: OpenAI, `apply_patch_call`: the hunks of one file, without its name. Null where a hunk tells its lines. */
 export function readHunks(doc: Doc, path: string): ReadChanges | null {
   const lines = linesOf(doc.text, 0, doc.text.length)
-  if (!/^@@(?! -\d)/.test(lines[0]?.text ?? '') || lines.some(({ text }) => /^(?:@@ -\d|diff --git|\+\+\+ )/.test(text)))
+  if (
+    !/^@@(?! -\d)/.test(lines[0]?.text ?? '') ||
+    lines.some(({ text }) => /^(?:@@ -\d|diff --git|\+\+\+ )/.test(text))
+  )
     return null
   const hunks: Hunk[] = []
   for (const { text, start } of lines) {

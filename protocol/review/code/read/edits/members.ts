@@ -12,7 +12,7 @@ const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z\d]+/)
-    .filter((word) => word !== '')
+    .filter((word) => !/^\d*$/.test(word))
     .map(asciiLower)
 
 export const keyOf = (name: string): string => wordsOf(name).join('')
@@ -26,14 +26,14 @@ const BEFORE =
 const AFTER =
   /^(?:after|new|proposed|modified|updated|to|repl|replace|replacement|replacewith|(?:new|proposed|modified|updated|replace|replaced|replacement|insert|inserted)(?:str|string|text|contents?|value|code|lines|block|snippet|body|chunk))\d?$/
 /** What a file holds from then on. */
-const WHOLE = /^(?:new)?(?:file)?(?:contents?|text|body|code)$/
+const WHOLE = /^(?:new)?(?:file|code)?(?:contents?|text|body|code)$/
 const DIFF = words('diff patch unifieddiff codediff')
 const SETTING = words('key setting option parameter name field')
 const PLACE = words('path file filename filepath targetfile')
 const PLACES = words('path file filename filepath uri')
 /** The folder in which the place of the change stands. */
 export const isFolder = (name: string): boolean =>
-  /^(?:project|working|work|base|root|workspace|repo)(?:path|dir|directory|root|folder)$|^(?:cwd|workdir)$/.test(
+  /^(?:project|working|work|base|root|workspace|repo)(?:path|dir|directory|root|folder)$|^(?:cwd|workdir|directory|folder)$/.test(
     keyOf(name),
   )
 
@@ -73,7 +73,7 @@ export const isArguments = (name: string): boolean => ARGUMENTS.has(keyOf(name))
 
 /** Verbs of what is not an edit, anywhere in the name of a tool or an action. */
 const OTHER_VERB =
-  /delet|remov|unlink|renam|exec|deploy|publish|install|revert|undo|roll_?back|shell|bash|terminal|regex|symlink|chmod|chown|merge|\bsend|restart|drop|kill|purge|truncat|download|spawn|sudo|destroy|wipe|erase|(?:^|[^a-z])(?:run|move|mv|rm|cp|copy|eval)(?![a-z])/i
+  /delet|remov|unlink|upload|mail|share|transfer|renam|exec|deploy|publish|install|revert|undo|roll_?back|shell|bash|terminal|regex|symlink|chmod|chown|merge|\bsend|restart|drop|kill|purge|truncat|download|spawn|sudo|destroy|wipe|erase|(?:^|[^a-z])(?:run|move|mv|rm|cp|copy|eval)(?![a-z])/i
 const EDIT_VERB =
   /edit|writ|creat|replac|updat|insert|patch|modif|change|save|commit|push|diff|append|^add|^tools\/call$/i
 
@@ -83,23 +83,29 @@ export const isEditVerb = (text: string): boolean => EDIT_VERB.test(text) && !OT
 
 /** Members that only describe a change, whatever they say. */
 const DESCRIBES = words(
-  'id title description reason rationale summary message comment note language lang author ticket issue service system app application component environment env repo repository branch base commit section scope line status version owner sha callid index role jsonrpc instructions instruction explanation thought insertline tool toolname',
+  'id title description reason rationale summary message comment note language lang author ticket issue service system app application component environment env repo repository branch base commit section scope line status version owner sha callid index role jsonrpc instructions instruction explanation thought thinking taskprogress linecount insertline tool toolname',
 )
 /** Those whose words say what is done. */
-const VERBS = words('type kind format changetype action operation op mode editmode command method status tool toolname')
+const VERBS = words('type kind format changetype action operation op command method status tool toolname')
 /** The last word of what names a thing or tells of it. */
 const TELLS = words(
-  'id sha ref branch commit message reason description explanation summary title comment note email login username language owner repo project session model role date time timestamp version symbol',
+  'id sha oid reminder reminders ref branch commit message reason description explanation summary title comment note email login username language owner repo project session model role date time timestamp version symbol',
 )
-const NAMED = words('author committer user owner repo repository project branch display organization organisation workspace agent')
+const NAMED = words(
+  'author committer user owner repo repository project branch display organization organisation workspace agent',
+)
 /** A flag that stays off. What keeps watch is not among them. */
 const WATCHES = /verif|check|valid|safe|protect|confirm|sandbox|ssl|tls|approv|requir|secur|case|whole/
 /** Flags that are on by default or only make folders. */
 const ON = words(
   'casesensitive matchcase createdirs createdirectories createparents createparentdirectories createmissing createifmissing newfile isnewfile emptyfile addlastlinenewline overwrite openineditor dryrun',
 )
-const ONE = words('expectedreplacements expectedoccurrences replacements occurrences count maxreplacements limit')
-const NUMBERS = words('id index line lines timeout version token seq turn step bytes size complexity occurrence number')
+const ONE = words(
+  'expectedreplacements expectedoccurrences replacements occurrences count maxreplacements limit',
+)
+const NUMBERS = words(
+  'id index line lines timeout version token seq turn step bytes size complexity occurrence number',
+)
 const PLAIN = /^(?:utf-?8|text|plain|raw|rawtext|text\/plain(?:; ?charset=utf-8)?)$/i
 /** Beside a change stand its author and what the protocol keeps. */
 const BESIDE = words('author committer meta metadata usage message branch refupdates tags cachecontrol')
@@ -115,6 +121,7 @@ export function isIdle({ name, value }: SpannedMember): boolean {
     return value.text === 'true' ? ON.has(key) : value.text === 'null' || !WATCHES.test(key)
   if (key === 'encoding' || key === 'contenttype') return PLAIN.test(value.text)
   if (key === 'command' || key === 'method') return isEditVerb(value.text)
+  if (key.endsWith('mode')) return isEditVerb(value.text) || /^(?:literal|exact|[aw])$/.test(value.text)
   if (VERBS.has(key)) return !isOtherVerb(value.text)
   if (value.text === '' || DESCRIBES.has(key)) return true
   if (key.startsWith('new')) return false
@@ -140,9 +147,8 @@ function isBeside(key: string, value: SpannedJson): boolean {
   )
 }
 
-
 /** The line at which a text is put, or which it replaces. */
 export function lineIn({ name, value }: SpannedMember): 'put' | 'replaced' | null {
-  if (value.kind !== 'number' || !/line|position|offset/.test(keyOf(name))) return null
+  if (value.kind !== 'number' || !/line(?!count)|position|offset/.test(keyOf(name))) return null
   return /insert|after/.test(keyOf(name)) ? 'put' : 'replaced'
 }

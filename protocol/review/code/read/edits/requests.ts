@@ -30,7 +30,8 @@ const INTERFACES: readonly Interface[] = [
     isBase64: true,
   },
   {
-    address: /^https:\/\/codeberg\.org\/api\/v1\/repos\/[\w.-]{1,100}\/[\w.-]{1,100}\/contents\/([^?#]{1,400})$/,
+    address:
+      /^https:\/\/codeberg\.org\/api\/v1\/repos\/[\w.-]{1,100}\/[\w.-]{1,100}\/contents\/([^?#]{1,400})$/,
     methods: /^(?:POST|PUT)$/,
     isFile: true,
     isBase64: true,
@@ -53,12 +54,18 @@ const INTERFACES: readonly Interface[] = [
 
 /** The path alone, as clients take it that know the host. */
 const CLIENTS: readonly Interface[] = [
-  { address: /^\/?repos\/[\w.{}-]{1,100}\/[\w.{}-]{1,100}\/contents\/([^?#{]{1,400})$/, methods: /^PUT$/, isFile: true, isBase64: true },
+  {
+    address: /^\/?repos\/[\w.{}-]{1,100}\/[\w.{}-]{1,100}\/contents\/([^?#{]{1,400})$/,
+    methods: /^PUT$/,
+    isFile: true,
+    isBase64: true,
+  },
 ]
 
 const HEADERS = /^(?:content-type|accept|authorization|private-token|user-agent|x-github-api-version)$/i
 /** A name for a secret, not the secret. */
-const NAMED = /^(?:(?:Bearer|token|Basic) )?(?:\$\{?\w{1,60}\}?|\$\{\{ ?[\w.]{1,60} ?\}\}|\{\{ ?[\w.]{1,60} ?\}\}|<[\w -]{1,60}>|\*{3,20})$/i
+const NAMED =
+  /^(?:(?:Bearer|token|Basic) )?(?:\$\{?\w{1,60}\}?|\$\{\{ ?[\w.]{1,60} ?\}\}|\{\{ ?[\w.]{1,60} ?\}\}|<[\w -]{1,60}>|\*{3,20})$/i
 
 /** Null where the object is no request with a body. */
 export function requestIn(value: SpannedObject): WriteRequest | null {
@@ -66,10 +73,19 @@ export function requestIn(value: SpannedObject): WriteRequest | null {
     names.map((name) => memberOf(value, name)).find((held) => held !== null) ?? null
   const [method, address] = [textOf(of('method')), textOf(of('url', 'uri', 'endpoint', 'path'))]
   const body = of('body', 'json', 'data', 'payload')
-  if (body === null || !/^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(method) || !/^https?:|^\/?repos\//.test(address)) return null
-  const found = [...INTERFACES, ...CLIENTS].find((one) => one.address.test(address) && one.methods.test(method))
+  if (
+    body === null ||
+    !/^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(method) ||
+    !/^https?:|^\/?repos\//.test(address)
+  )
+    return null
+  const found = [...INTERFACES, ...CLIENTS].find(
+    (one) => one.address.test(address) && one.methods.test(method),
+  )
   const named = found?.isFile ? found.address.exec(address)![1]! : null
-  const members = value.members.filter(({ name }) => !/^(?:method|url|uri|endpoint|path|body|json|data|payload)$/.test(name))
+  const members = value.members.filter(
+    ({ name }) => !/^(?:method|url|uri|endpoint|path|body|json|data|payload)$/.test(name),
+  )
   return {
     body,
     place: named === null ? null : decoded(named),
@@ -89,6 +105,8 @@ const areKnown = (headers: SpannedJson): boolean =>
   )
 
 const decoded = (path: string): string =>
-  path.replace(/%([0-7][0-9a-f])/gi, (_all, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  path.replace(/%([0-7][0-9a-f])/gi, (_all, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 
 const textOf = (value: SpannedJson | null): string => (value?.kind === 'string' ? value.text : '')
