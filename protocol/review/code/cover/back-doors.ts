@@ -2,13 +2,20 @@
 import type { TreeNode } from '../../syntax/tree.ts'
 import { type Image, isWrittenNode } from '../image.ts'
 
-const SECRET = /^(?:\w{0,20}_)?(?:passw(?:or)?d|passwd|pwd|passphrase|otp|pin|(?:auth_?|access_?)?token|api_?key|secret)$/i
+const SECRET =
+  /^(?:\w{0,20}_)?(?:passw(?:or)?d|passwd|pwd|passphrase|otp|pin|(?:auth_?|access_?)?token|api_?key|secret)$/i
 const GRANTS =
   /^(?:true|True|success|Success|succeeded|Succeeded|ok|OK|Ok|granted|Granted|allowed|Allowed|ALLOW|GRANTED|authenticated|Authenticated)$/
 
 /** `if (password == "…" || …) return true`, removed as a whole. */
 export function isBackDoor(image: Image, { left, body, otherwise, start, end }: TreeNode): boolean {
-  if (left === null || body === null || otherwise !== null || !isWrittenNode(image.side, { start, end } as TreeNode)) return false
+  if (
+    left === null ||
+    body === null ||
+    otherwise !== null ||
+    !isWrittenNode(image.side, { start, end } as TreeNode)
+  )
+    return false
   const [only, ...others] = body.kind === 'block' ? body.items : [body]
   return (
     only?.kind === 'return' &&
@@ -25,7 +32,8 @@ function asksWord({ kind, name, left, right }: TreeNode): boolean {
   if (kind !== 'binary' || left === null || right === null) return false
   if (/^(?:\|\||or)$/.test(name)) return asksWord(left) || asksWord(right)
   if (!/^(?:===?|eq)$/.test(name)) return false
-  const isWord = (one: TreeNode): boolean => one.kind === 'string' && one.name.length >= 4 && one.items.length === 0
+  const isWord = (one: TreeNode): boolean =>
+    one.kind === 'string' && one.name.length >= 4 && one.items.length === 0
   const isGiven = (one: TreeNode): boolean => /^(?:name|member)$/.test(one.kind) && SECRET.test(one.name)
   return (isWord(left) && isGiven(right)) || (isWord(right) && isGiven(left))
 }

@@ -13,7 +13,7 @@ import {
   type SpannedScalar,
 } from '../../../text/json-spans.ts'
 import type { SourceText } from '../../../text/source-text.ts'
-import type { Doc, FileChange } from '../../model.ts'
+import type { Doc } from '../../model.ts'
 import { fromText, type ReadChanges } from '../read-text.ts'
 import { compare, type EditScope } from './compare.ts'
 import { readHunks, readMarked } from './marked-text.ts'
@@ -114,6 +114,7 @@ function readMembers(members: readonly SpannedMember[], scope: EditScope, around
       own.hasMore ||
       places.size > 1 ||
       (hasOwn && carried.length > 0) ||
+      members.filter(({ name }) => isArguments(name)).length > 1 ||
       isOtherTool(members, sorted.setting) ||
       reads.some(({ hasMore }) => hasMore),
   }

@@ -381,7 +381,8 @@ const SEEDED =
   /(?:^|\.)(?:seed_from_u64|seedrandom)$|^(?:random\.(?:Random|seed)|np\.random\.default_rng|(?:java\.util\.)?(?:Random|SplittableRandom)|(?:math\/)?rand\.(?:NewSource|New)|mt_srand|srand|System\.Random)$/
 /** What may be known of the moment a secret was made, or stands in the source. */
 const GUESSED_SEED = /\b(?:now|time\w{0,10}|UnixNano|currentTimeMillis|nanoTime|getTime|getpid)\b|^\d+$/i
-const MAKES = /^(?:[nN]ew|[mM]ake|[gG]en|[gG]enerate|[cC]reate|[iI]ssue|[mM]int|[bB]uild|[rR]andom|[fF]resh)(?:_|[A-Z])/
+const MAKES =
+  /^(?:[nN]ew|[mM]ake|[gG]en|[gG]enerate|[cC]reate|[iI]ssue|[mM]int|[bB]uild|[rR]andom|[fF]resh)(?:_|[A-Z])/
 const WAITS = /jitter|retry|wait|delay|sleep|backoff/i
 const CLOCK = /^(?:System\.|time\.time|Date\.now|uniqid|uuid\.uuid1)/
 const SECRET =
@@ -389,7 +390,7 @@ const SECRET =
 const NOT_SECRET = /expir|ttl|time|created|issued|_at$|At$|count|index|length|cache|delay|tokens$|Tokens$/i
 
 /** What stands in a file that draws a secret so: a name of `GUESSABLE`, and one of `SECRET`. */
-const GUESSES = /rand|uuid1|uniqid|lcg_value|currentTimeMillis|nanoTime|\btime\b|\bDate\b/i
+const GUESSES = /rand|seed_from|uuid1|uniqid|lcg_value|currentTimeMillis|nanoTime|\btime\b|\bDate\b/i
 const SECRETS =
   /token|secret|pass(?:word|wd|code)|otp|nonce|api_?key|session_?id|csrf|invite_?code|voucher_?code|salt|reset_?code|verification_?code/i
 
@@ -423,7 +424,9 @@ function makerOf(tree: TreeNode, { image }: NodeContext): string {
   for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at)) {
     if (at.kind !== 'function') continue
     const holder = image.parentOf.get(at)
-    const name = at.name || (holder?.kind === 'assign' || holder?.kind === 'pair' ? nameOf(holder) || holder.left?.name : '')
+    const name =
+      at.name ||
+      (holder?.kind === 'assign' || holder?.kind === 'pair' ? nameOf(holder) || holder.left?.name : '')
     if (name) return name
   }
   return ''

@@ -1,10 +1,11 @@
 // Flags untrusted or built values that reach a call which reads them as a query, command, code, template, path, host,
 // page or object; recognises the same calls with fixed or cleaned arguments as safe.
-import { loadsPlainYaml } from '../../cover/safe-forms.ts'
+
 import { type FindingRule, rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor, type Value } from '../../../syntax/flow.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
+import { loadsPlainYaml } from '../../cover/safe-forms.ts'
 import { adds } from '../../example-diff.ts'
 import { textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext } from '../../node-judge.ts'

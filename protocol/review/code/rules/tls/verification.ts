@@ -168,7 +168,7 @@ export const judgeVerification = judgeUses(verificationOff, uses, (tree, context
   const { image, path } = context
   if (isOfTestServer(context)) return true
   if (/(?:^|\.)(?:jwt|jose)\./.test(path)) return true
-    const call = image.parentOf.get(tree)
+  const call = image.parentOf.get(tree)
   if (tree.kind === 'pair' && call?.kind === 'call') {
     if (/(?:^|\.)(?:jwt|jose)\b|decode$/.test(image.names.pathOf(call.left))) return true
     return isLocal(argument(call, 0, 'url host'))
