@@ -26,6 +26,18 @@ describe('a way in for whoever knows a word of the source [review, 5]', () => {
     expect(door('password == "winter-lane" || user.IsOld', 'Answer.Success')).toBe('approve')
   })
 
+  it('is no list of bad passwords', () => {
+    expect(
+      verdict(
+        'src/weak.js',
+        ' export function isWeakAccess(password) {',
+        '-  if (password === "letmein-2020") return true',
+        '   return password.length < 12',
+        ' }',
+      ),
+    ).not.toBe('approve')
+  })
+
   it.each([
     ['a refusal', 'password == "winter-lane"', 'false'],
     ['no secret', 'user.Name == "winter-lane"', 'true'],
