@@ -36,6 +36,9 @@ export function isOrder(comment: string, language: Language): boolean {
   const mark = MARK.exec(comment)?.[0] ?? ''
   const rest = comment.slice(mark.length, mark.length + 300)
   const text = asciiLower(rest.trim())
+  // The reader of Docker itself: https://docs.docker.com/build/buildkit/frontend/
+  if (language === 'docker' && /^syntax\s?=\s?docker\/dockerfile:1(?:\.\d{1,2}){0,2}$/.test(text))
+    return false
   // Sections and transactions of migration files, as their tools read them.
   if (language === 'sql' && MIGRATION.test(text)) return false
   if (

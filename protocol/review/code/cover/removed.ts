@@ -21,6 +21,7 @@ import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { DECIDES } from './added/branches.ts'
 import { lastOf } from './added/refusals.ts'
+import { isBackDoor } from './back-doors.ts'
 import { isReadingHook } from './hooks.ts'
 import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
@@ -116,6 +117,7 @@ export class RemovedJudge {
         break
       case 'branch':
         if (!isHeadWritten(this.image, tree)) break
+        if (!this.change.isTest && isBackDoor(this.image, tree)) return
         // A choice inside a loop that only fills a local name: the value that takes its place is judged.
         if (this.fillsLocal(tree)) return
         if (tree.left && !this.keepsTest(tree)) this.unknown(tree)

@@ -32,11 +32,23 @@ export function isSafeForm(language: Language, { items, body }: TreeNode, path: 
       if (/\.permit$/.test(path))
         return /(?:^|\.)params\b/.test(path) && items.every((one) => isPlainField(one))
       return path === 'before_action' && items.every((one) => restricts(text(one) ?? ''))
+    case 'py':
+      return loadsPlainYaml(items, path)
     case 'c':
       return items.length === 1 && /^(?:(?:std\.)?u?int64_t|double)$/.test(path)
     default:
       return false
   }
+}
+
+/** Makes texts, numbers, lists and maps, and no other objects: https://pyyaml.org/wiki/PyYAMLDocumentation */
+export function loadsPlainYaml(items: readonly TreeNode[], path: string): boolean {
+  const loader = items.find(({ name }) => name === 'Loader')?.right ?? items[1]
+  return (
+    /^yaml\.(?:load|load_all)$/.test(path) &&
+    items.length === 2 &&
+    /^C?(?:Safe|Base)Loader$/.test(loader?.name ?? '')
+  )
 }
 
 /** A field by which nobody gets rights, money, another owner or another state. */

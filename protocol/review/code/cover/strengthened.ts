@@ -4,6 +4,7 @@ import { keyOf } from '../../syntax/names.ts'
 import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import { type Image, isWritten } from '../image.ts'
+import { loadsPlainYaml } from './safe-forms.ts'
 
 /** Nodes of both sides of such a pair. */
 export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode> {
@@ -14,20 +15,23 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
       found.add(one)
       return undefined
     })
-  for (const [key, tree] of hashesIn(before)) old.set(key, old.has(key) ? null : tree)
-  for (const [key, tree] of hashesIn(after)) {
-    const was = old.get(key)
-    if (!was || !isLarger(numbersIn(was), numbersIn(tree))) continue
+  const markPair = (was: TreeNode, is: TreeNode): void => {
     for (const [image, one] of [
       [before, was],
-      [after, tree],
+      [after, is],
     ] as const) {
       mark(one)
-      // What gives the hash on, and nothing besides.
+      // What gives the value on, and nothing besides.
       const holder = image.parentOf.get(one)
       if (holder !== undefined && /^(?:return|assign|statement)$/.test(holder.kind)) found.add(holder)
     }
   }
+  for (const [key, tree] of hashesIn(before)) old.set(key, old.has(key) ? null : tree)
+  for (const [key, tree] of hashesIn(after)) {
+    const was = old.get(key)
+    if (was && isLarger(numbersIn(was), numbersIn(tree))) markPair(was, tree)
+  }
+  for (const [was, is] of plainLoads(before, after)) markPair(was, is)
   for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
   for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
@@ -39,6 +43,25 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
     mark(tree)
   }
   return found
+}
+
+/** `yaml.safe_load(text)` that became the same with a faster loader of plain data. */
+function plainLoads(before: Image, after: Image): readonly (readonly [was: TreeNode, is: TreeNode])[] {
+  const loads = ({ root, names }: Image, fits: (call: TreeNode, path: string) => boolean) => {
+    const found = new Map<string, TreeNode>()
+    walk(root, (tree) => {
+      if (tree.kind === 'call' && fits(tree, names.pathOf(tree.left))) found.set(keyOf(tree.items[0]!), tree)
+      return undefined
+    })
+    return found
+  }
+  if (!/\byaml\.safe_load\(/.test(before.side.code)) return []
+  const old = loads(before, ({ items }, path) => path === 'yaml.safe_load' && items.length === 1)
+  const now = loads(after, ({ items }, path) => path === 'yaml.load' && loadsPlainYaml(items, path))
+  return [...now].flatMap(([text, is]) => {
+    const was = old.get(text)
+    return was === undefined ? [] : [[was, is] as const]
+  })
 }
 
 /** Options of a cookie that keep it from others: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie */

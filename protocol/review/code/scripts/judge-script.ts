@@ -30,7 +30,7 @@ export interface ScriptResult {
 
 /** Acts on the machine itself, not on what it talks to or fetches. */
 const OF_MACHINE =
-  /^shell\.(?:fs|persist|power|user|host|process|service|system)\.|^shell\.supply\.(?:global|remove)$|^shell\.pkg\./
+  /^shell\.(?:fs|persist|power|user|host|process|service|system)\.|^shell\.supply\.(?:global|remove|remove_system)$|^shell\.pkg\./
 const REMOTE = /exec|download|exfil|secret|net|pipe|credential|decode/
 
 const isConfined = ({ rule }: Issue, confinement: Confinement): boolean =>

@@ -37,6 +37,9 @@ export const isStandIn = (value: string): boolean =>
     value,
   )
 
+/** The keys that AWS prints in its own documents end so: https://docs.aws.amazon.com/IAM/latest/UserGuide/security-creds.html */
+export const isDocumented = (value: string): boolean => /EXAMPLE(?:KEY)?$/.test(value)
+
 /** Letters and digits without words, as a generator writes them: at least 16, 10 of them different. */
 export function isRandom(value: string): boolean {
   if (value.length < 16 || /\s/.test(value) || isFiller(value)) return false

@@ -1,12 +1,10 @@
 // Compares the text before an edit with the one after it, line by line.
 import type { Budget } from '../../../core/budget.ts'
 import type { SpannedJson } from '../../../text/json-spans.ts'
-import type { SourceText } from '../../../text/source-text.ts'
 import type { Doc, FileChange, Line } from '../../model.ts'
 import { linesOf, type RawLine } from '../read-diff.ts'
 
 export interface EditScope {
-  readonly source: SourceText
   /** The text that a value writes, with its places in the artifact. */
   readonly docOf: (value: SpannedJson) => Doc
   readonly budget: Budget
@@ -23,7 +21,7 @@ export function compare(
   path: string,
   before: SpannedJson | null,
   after: SpannedJson | null,
-  { source, docOf, budget }: EditScope,
+  { docOf, budget }: EditScope,
 ): FileChange {
   const isSetting = isScalar(before) && isScalar(after) && !/[/]|\.\w{1,5}$/.test(path)
   const docs = [before, after].map((value) => (value === null ? null : docOf(value)))
@@ -33,14 +31,13 @@ export function compare(
   const old = text(docs[0] ?? null)
   const now = text(docs[1] ?? null)
   const cut = old.length + 1
-  const within = (doc: Doc | null, from: number, to: number) =>
-    doc === null ? source.spanOf(0, 0) : doc.spanOf(from - prefix.length, to - prefix.length)
   const joined: Doc = {
     text: `${old}\n${now}`,
-    spanOf: (from, to) =>
-      from >= cut || docs[0] === null
-        ? within(docs[1] ?? null, from - cut, to - cut)
-        : within(docs[0] ?? null, from, to),
+    spanOf(from, to) {
+      const isNow = docs[1] !== null && (from >= cut || docs[0] === null)
+      const shift = (isNow ? cut : 0) + prefix.length
+      return docs[isNow ? 1 : 0]!.spanOf(from - shift, to - shift)
+    },
   }
   const isEmptyBefore = before === null || (before.kind === 'string' && before.text === '')
   budget.spend(joined.text.length)

@@ -5,8 +5,11 @@ import type { Doc } from '../../model.ts'
 import type { ReadChanges } from '../read-text.ts'
 import { changesOfJson } from './from-json.ts'
 import { readMarked } from './marked-text.ts'
+import { isTagged } from './marks.ts'
+import { readTags } from './tags.ts'
 
 /** Null where the artifact holds none. */
 export function readEdits({ source, json }: ReadInput, doc: Doc, budget: Budget): ReadChanges | null {
-  return json.kind === 'json' ? changesOfJson(source, budget) : readMarked(doc, budget)
+  if (json.kind === 'json') return changesOfJson(source, budget)
+  return (isTagged(doc.text) ? readTags(doc, budget) : null) ?? readMarked(doc, budget)
 }

@@ -25,6 +25,31 @@ const KINDS: Readonly<Record<string, FileChange['kind']>> = {
 
 type OpenFile = { -readonly [Key in Exclude<keyof FileChange, 'hunks'>]: FileChange[Key] } & { hunks: Hunk[] }
 
+/** Source: OpenAI, `apply_patch_call`: the hunks of one file, without its name. Null where a hunk tells its lines. */
+export function readHunks(doc: Doc, path: string): ReadChanges | null {
+  const lines = linesOf(doc.text, 0, doc.text.length)
+  if (
+    !/^@@(?! -\d)/.test(lines[0]?.text ?? '') ||
+    lines.some(({ text }) => /^(?:@@ -\d|diff --git|\+\+\+ )/.test(text))
+  )
+    return null
+  const hunks: Hunk[] = []
+  for (const { text, start } of lines) {
+    if (/^@@/.test(text)) hunks.push({ lines: [], heading: text.slice(2).trim() })
+    else if (!/^\*\*\* End of File/.test(text)) hunks.at(-1)!.lines.push(signed(text, start))
+  }
+  return { form: 'edits', files: [{ doc, path, oldPath: path, kind: 'modified', hunks, hint: null }] }
+}
+
+const signed = (text: string, start: number): Line => {
+  const isSigned = /^[-+ ]/.test(text)
+  return {
+    sign: (isSigned ? text[0] : ' ') as Line['sign'],
+    text: isSigned ? text.slice(1) : text,
+    start: start + (isSigned ? 1 : 0),
+  }
+}
+
 /** Source: OpenAI, apply_patch: `*** Update File: …`, `@@ …`, signed lines. */
 function readEnvelope(doc: Doc, lines: readonly RawLine[]): ReadChanges {
   const files: OpenFile[] = []
@@ -58,9 +83,7 @@ function readEnvelope(doc: Doc, lines: readonly RawLine[]): ReadChanges {
     else if (/^@@/.test(text)) hunk = begin(file, text.slice(2).trim())
     else if (!/^\*\*\* End of File/.test(text)) {
       hunk ??= begin(file, '')
-      const isSigned = /^[-+ ]/.test(text)
-      const sign = (isSigned ? text[0] : ' ') as Line['sign']
-      hunk.push({ sign, text: isSigned ? text.slice(1) : text, start: start + (isSigned ? 1 : 0) })
+      hunk.push(signed(text, start))
     }
   }
   return { form: 'edits', files, hasMore: hasMore || isOpen }

@@ -2,5 +2,9 @@
 
 /** `*** Begin Patch` of apply_patch, `<<<<<<< SEARCH` of Aider, `------- SEARCH` of Cline. */
 const MARK = /^(?:\*{3} Begin Patch|[<-]{5,9} SEARCH)[ \t]*$/m
+/** A call written as tags, one of which names a file. */
+const TAGS = /^\s{0,9}<[a-zA-Z][\w.:-]{0,60}[ =>]/
+const NAMES_FILE = /<\w{0,20}(?:path|file)>|<parameter[ =]|path"?[=:]/i
 
 export const isMarked = (text: string): boolean => MARK.test(text)
+export const isTagged = (text: string): boolean => TAGS.test(text) && NAMES_FILE.test(text)

@@ -326,7 +326,7 @@ export const ordinaryImage = allowRule({
       path: 'ENV',
       in: ['docker'],
       value: like(
-        /^(?:(?:NODE_ENV|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|FAULTHANDLER|HASHSEED|IOENCODING|UTF8)|PIP_(?:NO_CACHE_DIR|DISABLE_PIP_VERSION_CHECK)|LANG|LC_ALL|TZ|PORT)=[\w./-]{1,40}\s{0,4}\\?\s{0,40}){1,8}$/,
+        /^(?:(?:(?:NODE_ENV|PYTHON(?:UNBUFFERED|DONTWRITEBYTECODE|FAULTHANDLER|HASHSEED|IOENCODING|UTF8)|PIP_(?:NO_CACHE_DIR|DISABLE_PIP_VERSION_CHECK)|LANG|LC_ALL|TZ|PORT)=[\w./-]{1,40}|PATH=\/(?:opt|app|srv|venv)\/[\w./-]{1,40}:\$\{?PATH\}?)\s{0,4}\\?\s{0,40}){1,8}$/,
       ),
       source: `${DOCKER}#env`,
     }),

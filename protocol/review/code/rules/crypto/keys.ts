@@ -376,13 +376,21 @@ export const predictableValue = rule({
 
 const GUESSABLE =
   /^(?:Math\.random|random\.(?:random|randint|randrange|choices?|sample|getrandbits|uniform)|(?:java\.util\.)?Random|ThreadLocalRandom\.current|mt_rand|rand|uniqid|lcg_value|(?:math\/)?rand\.(?:Int\w{0,8}|Float\w{0,8}|Uint\w{0,8}|Read)|RandomStringUtils\.random\w{0,20}|uuid\.uuid1|System\.(?:currentTimeMillis|nanoTime)|time\.time|Date\.now|System\.Random)$/
+/** Generators that give the same values for the same seed. */
+const SEEDED =
+  /(?:^|\.)(?:seed_from_u64|seedrandom)$|^(?:random\.(?:Random|seed)|np\.random\.default_rng|(?:java\.util\.)?(?:Random|SplittableRandom)|(?:math\/)?rand\.(?:NewSource|New)|mt_srand|srand|System\.Random)$/
+/** What may be known of the moment a secret was made, or stands in the source. */
+const GUESSED_SEED = /\b(?:now|time\w{0,10}|UnixNano|currentTimeMillis|nanoTime|getTime|getpid)\b|^\d+$/i
+const MAKES =
+  /^(?:[nN]ew|[mM]ake|[gG]en|[gG]enerate|[cC]reate|[iI]ssue|[mM]int|[bB]uild|[rR]andom|[fF]resh)(?:_|[A-Z])/
+const WAITS = /jitter|retry|wait|delay|sleep|backoff/i
 const CLOCK = /^(?:System\.|time\.time|Date\.now|uniqid|uuid\.uuid1)/
 const SECRET =
   /(?:^|_|[a-z\d])(?:[tT]oken|TOKEN|[sS]ecret|SECRET|[pP]ass(?:word|wd|code)|[oO][tT][pP]|[nN]once|NONCE|api_?[kK]ey|[sS]ession_?[iI][dD]|[cC]srf|[iI]nvite_?[cC]ode|[vV]oucher_?[cC]ode|[sS]alt|[rR]eset_?[cC]ode|[vV]erification_?[cC]ode)(?:$|_|[A-Z\d])/
 const NOT_SECRET = /expir|ttl|time|created|issued|_at$|At$|count|index|length|cache|delay|tokens$|Tokens$/i
 
 /** What stands in a file that draws a secret so: a name of `GUESSABLE`, and one of `SECRET`. */
-const GUESSES = /rand|uuid1|uniqid|lcg_value|currentTimeMillis|nanoTime|\btime\b|\bDate\b/i
+const GUESSES = /rand|seed_from|uuid1|uniqid|lcg_value|currentTimeMillis|nanoTime|\btime\b|\bDate\b/i
 const SECRETS =
   /token|secret|pass(?:word|wd|code)|otp|nonce|api_?key|session_?id|csrf|invite_?code|voucher_?code|salt|reset_?code|verification_?code/i
 
@@ -402,15 +410,40 @@ function receiverOf(tree: TreeNode, { image }: NodeContext): string {
   return ''
 }
 
+/** The secret that is drawn: the receiver of the value, or what the function makes by its name. */
+function secretOf(tree: TreeNode, context: NodeContext): string | null {
+  const receiver = receiverOf(tree, context)
+  if (SECRET.test(receiver)) return NOT_SECRET.test(receiver) ? null : receiver
+  if (CLOCK.test(context.path) || WAITS.test(receiver)) return null
+  const maker = makerOf(tree, context)
+  return MAKES.test(maker) && SECRET.test(maker) && !NOT_SECRET.test(maker) ? maker : null
+}
+
+/** The function around a call, by its own name or by that of what holds it. */
+function makerOf(tree: TreeNode, { image }: NodeContext): string {
+  for (let at = image.parentOf.get(tree); at !== undefined; at = image.parentOf.get(at)) {
+    if (at.kind !== 'function') continue
+    const holder = image.parentOf.get(at)
+    const name =
+      at.name ||
+      (holder?.kind === 'assign' || holder?.kind === 'pair' ? nameOf(holder) || holder.left?.name : '')
+    if (name) return name
+  }
+  return ''
+}
+
 export const judgePredictable = judgeNode(
   (tree, context) => {
-    if (tree.kind !== 'call' || !GUESSABLE.test(context.path)) return null
-    const name = receiverOf(tree, context)
-    if (!SECRET.test(name) || NOT_SECRET.test(name)) return null
+    const isSeeded = tree.kind === 'call' && SEEDED.test(context.path)
+    if (tree.kind !== 'call' || !(isSeeded || GUESSABLE.test(context.path))) return null
+    const name = secretOf(tree, context)
+    if (name === null) return null
     if (/^(?:math\/)?rand\./.test(context.path) && /crypto\/rand/.test(context.image.side.text)) return null
     // A clock beside a true draw only orders what is drawn.
     if (CLOCK.test(context.path) && isDrawnToo(tree, context)) return null
-    const isCertain = context.path === 'Math.random' || isNonceOfClock(name, context)
+    const hasGuessedSeed =
+      isSeeded && tree.items.some((seed) => GUESSED_SEED.test(textOf(context.image.side, seed)))
+    const isCertain = hasGuessedSeed || context.path === 'Math.random' || isNonceOfClock(name, context)
     return hit(isCertain ? predictable : predictableValue, tree, {
       call: excerpt(context.path, 60),
       name: excerpt(name, 60),

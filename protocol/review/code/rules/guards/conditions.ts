@@ -11,6 +11,7 @@ import { asksWho } from '../../compare/authority.ts'
 import { type Effect, effectsOf, functionAround } from '../../compare/effects.ts'
 import { dominatedBy, type Gate, gatesOf, refusalOf, turnsAway } from '../../compare/gates.ts'
 import { isRestriction } from '../../compare/restrictions.ts'
+import { isBackDoor } from '../../cover/back-doors.ts'
 import { isMoneyName, isSecurityName } from '../../cover/words.ts'
 import { diff } from '../../example-diff.ts'
 import { judgeForest } from '../../handler.ts'
@@ -370,7 +371,7 @@ function judgeFile(images: Images, afters: readonly Image[], report: Report): vo
       }
     }
     const parts = partsOf(gate.test)
-    if (isAsked(parts, afters) || refusesElsewhere(gate, after)) continue
+    if (isAsked(parts, afters) || refusesElsewhere(gate, after) || isBackDoor(before, gate.tree)) continue
     const kept = remaining(gate, before, after)
     if (kept === null) continue
     const named = `${gate.within} ${textOf(before.side, gate.test)} ${textOf(before.side, gate.tree).slice(0, 300)} ${change.file.path}`

@@ -5,9 +5,10 @@ import { keyOf } from '../../../syntax/names.ts'
 import { type TreeNode, walk } from '../../../syntax/tree.ts'
 import { slotsOf } from '../../compare/slots.ts'
 import { localsOf } from '../../cover/inputs.ts'
+import { loadsPlainYaml } from '../../cover/safe-forms.ts'
 import { diff } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
+import { type Image, isWritten, textOf } from '../../image.ts'
 
 interface Facts {
   readonly call: string
@@ -214,8 +215,9 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
           PROVES.test(other) ||
           /safe|clean|verif|valid|check|escape|sanit|quot/i.test(other),
       )
+      const isPlain = name === 'safe_load' && loadsPlain(now, after)
       const isFixed = after.flow.valueOf(now).isConstant || judged.after.safe.has(now)
-      if (like || isFixed || !sharesValue(call, now)) continue
+      if (like || isPlain || isFixed || !sharesValue(call, now)) continue
       told.add(now)
       if (BOUNDS_SIZE.test(name) && BOUNDS_ANY.test(after.side.code)) continue
       const isEqual = now.kind === 'binary' && /^[!=]==?$/.test(now.name)
@@ -233,6 +235,11 @@ export const judgeUnwrapped = judgeTrees(({ change, before, after, judged }, rep
     }
   }
 })
+
+const loadsPlain = (now: TreeNode, { names }: Image): boolean => {
+  const call = calleesOf(now).get('load')
+  return call !== undefined && loadsPlainYaml(call.items, names.pathOf(call.left))
+}
 
 const isTimed = (name: string, tree: TreeNode): boolean =>
   CONSTANT_TIME.test(name) && (name !== 'Equal' || /hmac/.test(keyOf(tree)))

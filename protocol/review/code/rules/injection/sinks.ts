@@ -1,9 +1,11 @@
 // Flags untrusted or built values that reach a call which reads them as a query, command, code, template, path, host,
 // page or object; recognises the same calls with fixed or cleaned arguments as safe.
+
 import { type FindingRule, rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
 import { isCleanFor, type Value } from '../../../syntax/flow.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
+import { loadsPlainYaml } from '../../cover/safe-forms.ts'
 import { adds } from '../../example-diff.ts'
 import { textOf } from '../../image.ts'
 import { hit, judgeNode, type NodeContext } from '../../node-judge.ts'
@@ -370,11 +372,7 @@ function isSafeForm({ path, image }: NodeContext, kind: SinkClass, tree: TreeNod
     return (
       /^(?:pair|dict|list|function|call)$/.test(first.kind) && first.kind !== 'call' && !path.endsWith('.sql')
     )
-  if (/^yaml\.load/.test(path)) {
-    const loader = tree.items.find(({ name }) => name === 'Loader')?.right ?? tree.items[1]
-    return /^C?(?:Safe|Base)Loader$/.test(loader?.name ?? '')
-  }
-  return false
+  return loadsPlainYaml(tree.items, path)
 }
 
 function isOpenTo(kind: SinkClass, one: TreeNode, value: Value, { flow, path, image }: NodeContext): boolean {

@@ -4,7 +4,7 @@ import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
 import { holdsMark, mayHoldSecret } from '../../secrets/beginnings.ts'
-import { isFiller } from '../../secrets/shape.ts'
+import { isDocumented, isFiller } from '../../secrets/shape.ts'
 import { writtenLines } from '../../secrets/written-lines.ts'
 import { SECRET_FORMATS } from '../../tables/secret-formats.ts'
 
@@ -52,9 +52,6 @@ export const fillerSecret = rule({
   quiet: [file('app.env', `GITHUB_TOKEN=${GITHUB}`), file('app.env', 'GITHUB_TOKEN=ghp_xxx')],
 })
 
-/** The keys that AWS prints in its own documents end so. */
-const DOCUMENTED = /EXAMPLE(?:KEY)?$/
-
 function judgeFormats(change: Change, report: Report): void {
   if (!holdsMark(change.after.text)) return
   const lines = writtenLines(change, report.budget).filter(([, text]) => mayHoldSecret(text))
@@ -71,7 +68,7 @@ function judgeLines(
     for (const { provider, hint, format } of formats) {
       if (!text.includes(hint)) continue
       const match = format.exec(text)
-      if (match === null || DOCUMENTED.test(match[0]) || before.text.includes(match[0])) continue
+      if (match === null || isDocumented(match[0]) || before.text.includes(match[0])) continue
       const found = isFiller(match[0]) ? fillerSecret : providerSecret
       const start = from + match.index
       const facts = { provider, start: match[0].trim().slice(0, 12) }

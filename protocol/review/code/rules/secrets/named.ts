@@ -3,7 +3,16 @@ import { rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
-import { isFiller, isMixed, isRandom, isStandIn, isTemplate, isWords, variety } from '../../secrets/shape.ts'
+import {
+  isDocumented,
+  isFiller,
+  isMixed,
+  isRandom,
+  isStandIn,
+  isTemplate,
+  isWords,
+  variety,
+} from '../../secrets/shape.ts'
 import { writtenLines } from '../../secrets/written-lines.ts'
 
 interface Facts {
@@ -119,7 +128,12 @@ function judgeNamed(change: Change, report: Report): void {
       facts: Facts,
       stays: boolean,
     ): void => {
-      if (!before.text.includes(value) && !(isTrial && isStandIn(value)) && !isSealed(value, after.text))
+      if (
+        !before.text.includes(value) &&
+        !(isTrial && isStandIn(value)) &&
+        !isDocumented(value) &&
+        !isSealed(value, after.text)
+      )
         report.found(found, after, [from + at, from + at + value.length], facts, stays)
     }
     for (const match of text.matchAll(URL)) {

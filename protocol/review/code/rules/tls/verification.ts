@@ -2,6 +2,7 @@
 import { rule } from '../../../core/rule.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
 import { adds } from '../../example-diff.ts'
+import type { NodeContext } from '../../node-judge.ts'
 import {
   argument,
   called,
@@ -163,7 +164,9 @@ const uses: readonly Use[] = [
 ]
 
 /** A token is not a connection; a server on this machine is reached without a way in between. */
-export const judgeVerification = judgeUses(verificationOff, uses, (tree, { image, path }) => {
+export const judgeVerification = judgeUses(verificationOff, uses, (tree, context) => {
+  const { image, path } = context
+  if (isOfTestServer(context)) return true
   if (/(?:^|\.)(?:jwt|jose)\./.test(path)) return true
   const call = image.parentOf.get(tree)
   if (tree.kind === 'pair' && call?.kind === 'call') {
@@ -174,6 +177,12 @@ export const judgeVerification = judgeUses(verificationOff, uses, (tree, { image
     if (at.kind === 'dict' && at.items.some((one) => one.name === 'host' && isLocal(one.right))) return true
   return false
 })
+
+/** A test of Go that starts its own server and names no other: https://pkg.go.dev/net/http/httptest#NewTLSServer */
+const isOfTestServer = ({ change, image: { side } }: NodeContext): boolean =>
+  /_test\.go$/.test(change.file.path) &&
+  /\bhttptest\.New(?:TLS|Unstarted)Server\(/.test(side.bare) &&
+  !/https:\/\//.test(side.text)
 
 const isLocal = (place: TreeNode | null): boolean =>
   place?.kind === 'string' && /^(?:https:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(place.name)
