@@ -2,7 +2,7 @@
 // text, or shell text as it stands.
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { anyOf } from '../words/any-of.ts'
-import { commandInJson } from './json-command.ts'
+import { commandInJson } from '../calls/json-command.ts'
 import { commandsOfSession, keptLine } from './session.ts'
 
 type IsProgram = (name: string) => boolean

@@ -1,0 +1,236 @@
+// Finds the commands in JSON by its structure: members hold what runs, containers round them hold the call, members
+// beside them describe it or say where it runs. Whatever else stands there leaves the call unjudged.
+import { type JsonTree, parseJsonTree } from '../../../../json/json-tree.ts'
+import { quoteWord } from '../words/quote-word.ts'
+import {
+  describes,
+  isShellTool,
+  namesArguments,
+  namesCommand,
+  namesLines,
+  namesOtherLanguage,
+  namesProgram,
+  namesShell,
+  startsCommand,
+  wordsOfName,
+} from './members.ts'
+import { assignmentsIn, isSomewhere, type Place, readPlace, runAt } from './place.ts'
+
+const DEEPEST = 12
+const FOLDER = /^(?:cwd|workdir|(?:work(?:ing)? ?)?dir(?:ectory)?|exec ?dir|working folder)$/
+/** What a tool is given as one text. */
+const GIVEN = /^(?:(?:action|tool) ?)?(?:input|arguments|args|parameters|params|query|text)$/
+
+type Member = readonly [name: string, value: JsonTree]
+
+export interface FromJson {
+  readonly text: string
+  readonly cwd: string | null
+  /** Members stand beside the command that are not understood. */
+  readonly isPart: boolean
+}
+
+/** Where a value stands. */
+interface Inside {
+  readonly depth: number
+  /** A tool round it runs the text that it is given. */
+  readonly isRun: boolean
+}
+
+export const commandInJson = (tree: JsonTree, isRun = false): FromJson | null =>
+  commandIn(tree, { depth: 0, isRun })
+
+function commandIn(tree: JsonTree, { depth, isRun }: Inside): FromJson | null {
+  if (depth > DEEPEST) return null
+  const inside = { depth: depth + 1, isRun }
+  if ('arr' in tree) return callsIn(tree, inside)
+  if ('obj' in tree) return callIn(tree.obj, inside)
+  const read = 'str' in tree ? jsonIn(tree.str) : null
+  return read === null ? null : commandIn(read, inside)
+}
+
+function jsonIn(text: string): JsonTree | null {
+  if (!/^\s*[{[]/.test(text)) return null
+  const read = parseJsonTree(text)
+  return read.ok ? read.value : null
+}
+
+/** Each call has a shell of its own. */
+function callsIn({ arr }: { arr: JsonTree[] }, inside: Inside): FromJson | null {
+  if (arr.length > 0 && arr.every((item) => 'str' in item)) {
+    if (inside.depth > 1 || arr.some((item) => /^\s*[{[]/.test(item.str))) return null
+    const text = linesOf({ arr }, '')
+    return text === null ? null : { text, cwd: null, isPart: false }
+  }
+  const items = arr.filter((item) => !isWords(item))
+  const calls = items.map((item) => commandIn(item, inside))
+  const read = calls.filter((call) => call !== null)
+  const isPart = calls.some((call, index) => call === null && !describes('', items[index]!, true))
+  return together(read, isPart)
+}
+
+function together(calls: readonly FromJson[], isOpen: boolean): FromJson | null {
+  const isPart = isOpen || calls.some((call) => call.isPart)
+  const [only, ...others] = calls
+  if (only === undefined || others.length === 0) return only === undefined ? null : { ...only, isPart }
+  const texts = calls.map(({ text, cwd }) => `(${cwd === null ? '' : `cd ${quoteWord(cwd)}`}\n${text}\n)\n`)
+  return { text: texts.join(''), cwd: null, isPart }
+}
+
+/** Words of a message between its calls: `{type: "text", text: …}`. */
+const isWords = (item: JsonTree): boolean =>
+  'obj' in item &&
+  item.obj.some(
+    ([name, value]) => name === 'type' && 'str' in value && /^(?:text|thinking|reasoning)$/.test(value.str),
+  ) &&
+  item.obj.every(
+    ([name, value]) => 'str' in value && /^(?:type|id|text|thinking|reasoning|signature|summary)$/.test(name),
+  )
+
+function callIn(members: readonly Member[], { depth, isRun: isGiven }: Inside): FromJson | null {
+  const isRun = isGiven || members.some(([name, value]) => 'str' in value && startsCommand(name, value.str))
+  const own = commandMembers(members)
+  const inner: FromJson[] = []
+  const beside: Member[] = []
+  const place: Place = {}
+  for (const member of members) {
+    const [name, value] = member
+    if (own.includes(member)) continue
+    const calls = commandIn(value, { depth, isRun })
+    if (calls !== null) inner.push(calls)
+    else if (!isRun || !readPlace(name, value, place)) beside.push(member)
+  }
+  if (own.length === 0 && inner.length === 0) return null
+  const written = own.length === 0 ? null : lineOf(own, beside)
+  const isAround = own.length === 0
+  const isMessage = isAround && members.some(([name]) => name === 'role')
+  const isOpen = (written?.rest ?? beside).some(
+    ([name, value]) =>
+      !describes(name, value, isAround) && !(isMessage && /^content$/.test(name) && 'str' in value),
+  )
+  const call = together([...(written === null ? [] : [written]), ...inner], isOpen)
+  if (call === null || !isSomewhere(place)) return call
+  const text = runAt(call.text, call.cwd, place)
+  return text === null ? { ...call, isPart: true } : { text, cwd: null, isPart: call.isPart }
+}
+
+/** The members that hold what runs: by their names, or the one text that a shell is given. */
+function commandMembers(members: readonly Member[]): readonly Member[] {
+  const named = members.filter(
+    ([name, value]) => isWritten(value) && namesCommand(name) && !isShellName(name, value),
+  )
+  const commands = named.filter(([name]) => !namesArguments(name))
+  const programs = members.filter(([name, value]) => namesProgram(name) && isWritten(value))
+  if (commands.length > 0) {
+    // The words of its only command, or of its program.
+    const isOne = commands.length === 1
+    return isOne
+      ? [
+          ...programs.filter(() => 'arr' in commands[0]![1]),
+          ...commands,
+          ...named.filter(([name]) => namesArguments(name)),
+        ]
+      : commands
+  }
+  const words = named.filter(([name]) => namesArguments(name))
+  if (words.length > 0) return [...programs, ...words]
+  const tool = members.find(([name]) =>
+    /^(?:name|tool|action|tool_?name|function|recipient_name)$/i.test(name),
+  )?.[1]
+  if (!tool || !('str' in tool) || !isShellTool(tool.str) || namesOtherLanguage(tool.str)) return []
+  const given = members.filter(
+    ([name, value]) =>
+      GIVEN.test(wordsOfName(name).join(' ')) &&
+      'str' in value &&
+      isWritten(value) &&
+      jsonIn(value.str) === null,
+  )
+  return given.length === 1 ? given : []
+}
+
+const isShellName = (name: string, value: JsonTree): boolean =>
+  /^(?:shell|bash|sh)$/i.test(name) && 'str' in value && namesShell(value.str)
+
+/** What the members that hold the command run, with the folder and the variables that others set for it. */
+function lineOf(
+  own: readonly Member[],
+  beside: readonly Member[],
+): FromJson & { readonly rest: readonly Member[] } {
+  let cwd: string | null = null
+  let set = ''
+  const rest = beside.filter(([name, value]) => {
+    const words = wordsOfName(name).join(' ')
+    const folder = FOLDER.test(words) ? onlyText(value) : null
+    if (folder !== null && cwd === null) {
+      cwd = folder
+      return false
+    }
+    const assignments = /^env(?:s|ironment)?(?: variables| vars)?$/.test(words) ? assignmentsIn(value) : null
+    set += assignments ?? ''
+    return assignments === null
+  })
+  const isTogether = own.length > 1 && own.some(([name]) => namesArguments(name) || namesProgram(name))
+  const texts = own.map(([name, value]) => (isTogether ? wordsIn(value, name) : textOf(name, value)))
+  const text = isTogether
+    ? texts.join(' ')
+    : texts.length === 1
+      ? (texts[0] ?? '')
+      : texts.map((one) => `(\n${one ?? ''}\n)\n`).join('')
+  const isUnread = texts.includes(null) || isForOther(own, beside)
+  return { text: set + text, cwd, isPart: isUnread, rest }
+}
+
+/** Code in another language than that of shells. */
+const isForOther = (own: readonly Member[], beside: readonly Member[]): boolean =>
+  own.some(([name]) => /^(?:code|script)$/i.test(name)) &&
+  beside.some(
+    ([name, value]) =>
+      /^(?:name|tool|tool_?name|type|kernel|runtime)$/i.test(name) &&
+      'str' in value &&
+      namesOtherLanguage(value.str),
+  )
+
+const textOf = (name: string, value: JsonTree): string | null =>
+  'str' in value ? value.str : 'arr' in value ? linesOf(value, name) : null
+
+/** The words of a list beside a program; a program by its name. */
+const wordsIn = (value: JsonTree, name: string): string | null =>
+  'str' in value
+    ? namesProgram(name)
+      ? quoteWord(value.str)
+      : value.str
+    : (wordsOf(value)?.join(' ') ?? null)
+
+/** A list is the words of one command, or its items are lines: no program has a blank in its name. */
+function linesOf(value: { arr: JsonTree[] }, name: string): string | null {
+  const words = wordsOf(value)
+  const lines = value.arr.map((item) => ('str' in item ? item.str : null))
+  if (words === null || lines.length === 0) return null
+  const written = lines.includes(null) ? null : `${lines.join('\n')}\n`
+  if (written === null) return words.join(' ')
+  if (/^\s*\S+\s+\S/.test(lines[0]!)) return written
+  // One word each: both are judged.
+  if (namesLines(name))
+    return lines.length === 1 || lines.some((line) => /\s/.test(line!))
+      ? written
+      : `${written}(${words.join(' ')})\n`
+  return words.join(' ')
+}
+
+/** A text, or a list of texts and numbers. */
+const isWritten = (value: JsonTree): boolean =>
+  'str' in value
+    ? value.str.trim() !== '' && !/^(?:true|false)$/.test(value.str) && jsonIn(value.str) === null
+    : 'arr' in value && value.arr.length > 0 && value.arr.every((item) => 'str' in item || 'lit' in item)
+
+/** Quoted; null when an item is no word. */
+function wordsOf(tree: JsonTree): readonly string[] | null {
+  if (!('arr' in tree)) return null
+  const words = tree.arr.map((item) => ('str' in item ? item.str : 'lit' in item ? item.lit : null))
+  return words.includes(null) ? null : words.map((word) => quoteWord(word!))
+}
+
+function onlyText(value: JsonTree): string | null {
+  if ('str' in value) return value.str
+  return 'arr' in value && value.arr.length === 1 ? onlyText(value.arr[0]!) : null
+}
