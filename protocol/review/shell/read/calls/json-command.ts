@@ -18,6 +18,7 @@ import { assignmentsIn, isSomewhere, type Place, readPlace, runAt } from './plac
 
 const DEEPEST = 12
 const FOLDER = /^(?:cwd|workdir|(?:work(?:ing)? ?)?dir(?:ectory)?|exec ?dir|working folder)$/
+const ENVIRONMENT = /^(?:container |remote )?env(?:s|ironment)?(?: variables| vars)?$/
 /** What a tool is given as one text. */
 const GIVEN = /^(?:(?:action|tool) ?)?(?:input|arguments|args|parameters|params|query|text)$/
 
@@ -35,14 +36,16 @@ interface Inside {
   readonly depth: number
   /** A tool round it runs the text that it is given. */
   readonly isRun: boolean
+  /** A tool round it reads another language. */
+  readonly isOther: boolean
 }
 
 export const commandInJson = (tree: JsonTree, isRun = false): FromJson | null =>
-  commandIn(tree, { depth: 0, isRun })
+  commandIn(tree, { depth: 0, isRun, isOther: false })
 
-function commandIn(tree: JsonTree, { depth, isRun }: Inside): FromJson | null {
+function commandIn(tree: JsonTree, { depth, isRun, isOther }: Inside): FromJson | null {
   if (depth > DEEPEST) return null
-  const inside = { depth: depth + 1, isRun }
+  const inside = { depth: depth + 1, isRun, isOther }
   if ('arr' in tree) return callsIn(tree, inside)
   if ('obj' in tree) return callIn(tree.obj, inside)
   const read = 'str' in tree ? jsonIn(tree.str) : null
@@ -87,31 +90,76 @@ const isWords = (item: JsonTree): boolean =>
     ([name, value]) => 'str' in value && /^(?:type|id|text|thinking|reasoning|signature|summary)$/.test(name),
   )
 
-function callIn(members: readonly Member[], { depth, isRun: isGiven }: Inside): FromJson | null {
+function callIn(
+  members: readonly Member[],
+  { depth, isRun: isGiven, isOther: isInOther }: Inside,
+): FromJson | null {
   const isRun = isGiven || members.some(([name, value]) => 'str' in value && startsCommand(name, value.str))
+  const isOther = isInOther || members.some(([name, value]) => 'str' in value && namesOther(name, value.str))
   const own = commandMembers(members)
   const inner: FromJson[] = []
   const beside: Member[] = []
-  const place: Place = {}
+  const given: Given = { cwd: null, set: '', place: {} }
   for (const member of members) {
-    const [name, value] = member
     if (own.includes(member)) continue
-    const calls = commandIn(value, { depth, isRun })
+    const calls = commandIn(member[1], { depth, isRun, isOther }) ?? lifecycleIn(member)
     if (calls !== null) inner.push(calls)
-    else if (!isRun || !readPlace(name, value, place)) beside.push(member)
+    else if (!readGiven(member, given, isRun)) beside.push(member)
   }
   if (own.length === 0 && inner.length === 0) return null
-  const written = own.length === 0 ? null : lineOf(own, beside)
+  const written = own.length === 0 ? null : lineOf(own, isOther)
   const isAround = own.length === 0
   const isMessage = isAround && members.some(([name]) => name === 'role')
-  const isOpen = (written?.rest ?? beside).some(
+  const isOpen = beside.some(
     ([name, value]) =>
-      !describes(name, value, isAround) && !(isMessage && /^content$/.test(name) && 'str' in value),
+      !describes(name, value, isAround) && !(isMessage && name === 'content' && 'str' in value),
   )
-  const call = together([...(written === null ? [] : [written]), ...inner], isOpen)
-  if (call === null || !isSomewhere(place)) return call
-  const text = runAt(call.text, call.cwd, place)
-  return text === null ? { ...call, isPart: true } : { text, cwd: null, isPart: call.isPart }
+  return placed(together(written === null ? inner : [written, ...inner], isOpen), given)
+}
+
+/** What members say of where the command runs, and with what. */
+interface Given {
+  cwd: string | null
+  /** Assignments. */
+  set: string
+  readonly place: Place
+}
+
+/** True when the member was read. */
+function readGiven([name, value]: Member, given: Given, isRun: boolean): boolean {
+  const words = wordsOfName(name).join(' ')
+  if (FOLDER.test(words)) {
+    const folder = onlyText(value)
+    if (folder === null || given.cwd !== null) return false
+    given.cwd = folder
+    return true
+  }
+  if (ENVIRONMENT.test(words)) {
+    const assignments = assignmentsIn(value)
+    given.set += assignments ?? ''
+    return assignments !== null
+  }
+  return isRun && readPlace(name, value, given.place)
+}
+
+function placed(call: FromJson | null, { cwd: given, set, place }: Given): FromJson | null {
+  if (call === null) return null
+  const cwd = call.cwd ?? given
+  const inside = { ...call, cwd, text: set + call.text }
+  if (!isSomewhere(place)) return inside
+  const text = runAt(inside.text, cwd, place)
+  return text === null ? { ...inside, isPart: true } : { text, cwd: null, isPart: call.isPart }
+}
+
+/** Development Containers, lifecycle scripts: an object gives each of its commands a name. */
+function lifecycleIn([name, value]: Member): FromJson | null {
+  if (!('obj' in value) || !/^commands?$/.test(wordsOfName(name).at(-1) ?? '')) return null
+  const texts = value.obj.map(([, one]) => (isWritten(one) ? textOf('', one) : null))
+  if (texts.length === 0 || texts.includes(null)) return null
+  return together(
+    texts.map((text) => ({ text: text!, cwd: null, isPart: false })),
+    false,
+  )
 }
 
 /** The members that hold what runs: by their names, or the one text that a shell is given. */
@@ -151,24 +199,8 @@ function commandMembers(members: readonly Member[]): readonly Member[] {
 const isShellName = (name: string, value: JsonTree): boolean =>
   /^(?:shell|bash|sh)$/i.test(name) && 'str' in value && namesShell(value.str)
 
-/** What the members that hold the command run, with the folder and the variables that others set for it. */
-function lineOf(
-  own: readonly Member[],
-  beside: readonly Member[],
-): FromJson & { readonly rest: readonly Member[] } {
-  let cwd: string | null = null
-  let set = ''
-  const rest = beside.filter(([name, value]) => {
-    const words = wordsOfName(name).join(' ')
-    const folder = FOLDER.test(words) ? onlyText(value) : null
-    if (folder !== null && cwd === null) {
-      cwd = folder
-      return false
-    }
-    const assignments = /^env(?:s|ironment)?(?: variables| vars)?$/.test(words) ? assignmentsIn(value) : null
-    set += assignments ?? ''
-    return assignments === null
-  })
+/** What the members that hold the command run. */
+function lineOf(own: readonly Member[], isOther: boolean): FromJson {
   const isTogether = own.length > 1 && own.some(([name]) => namesArguments(name) || namesProgram(name))
   const texts = own.map(([name, value]) => (isTogether ? wordsIn(value, name) : textOf(name, value)))
   const text = isTogether
@@ -176,19 +208,13 @@ function lineOf(
     : texts.length === 1
       ? (texts[0] ?? '')
       : texts.map((one) => `(\n${one ?? ''}\n)\n`).join('')
-  const isUnread = texts.includes(null) || isForOther(own, beside)
-  return { text: set + text, cwd, isPart: isUnread, rest }
+  const isCode = own.some(([name]) => /^(?:code|script)$/i.test(name))
+  return { text, cwd: null, isPart: texts.includes(null) || (isOther && isCode) }
 }
 
-/** Code in another language than that of shells. */
-const isForOther = (own: readonly Member[], beside: readonly Member[]): boolean =>
-  own.some(([name]) => /^(?:code|script)$/i.test(name)) &&
-  beside.some(
-    ([name, value]) =>
-      /^(?:name|tool|tool_?name|type|kernel|runtime)$/i.test(name) &&
-      'str' in value &&
-      namesOtherLanguage(value.str),
-  )
+/** The tool or the kernel reads another language than that of shells. */
+const namesOther = (name: string, text: string): boolean =>
+  /(?:^|_)(?:name|tool|type|kernel|runtime)$/i.test(name) && !/\s/.test(text) && namesOtherLanguage(text)
 
 const textOf = (name: string, value: JsonTree): string | null =>
   'str' in value ? value.str : 'arr' in value ? linesOf(value, name) : null

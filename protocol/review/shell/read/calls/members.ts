@@ -72,7 +72,7 @@ const ACTING = setOf(
 
 /** The last word of a name: its value identifies, times, bounds or describes the call. */
 const ABOUT = setOf(
-  `id ids uuid guid name title type role version index number no seq sequence order time timeout ms millis milliseconds
+  `id ids uuid guid name tool title type role version index number no seq sequence order time timeout ms millis milliseconds
   seconds secs sec minutes timestamp date delay deadline ttl duration wait created updated started limit limits max min
   bytes size length count concurrency errors retries attempts attempt depth description desc explanation reason reasoning
   rationale thought thoughts thinking comment comments note notes summary purpose justification intent goal message
@@ -80,7 +80,7 @@ const ABOUT = setOf(
 )
 /** Further words, of members round the call. */
 const AROUND = setOf(
-  `tool server recipient jsonrpc object output result results label labels tag tags kind state level category author agent
+  `server recipient jsonrpc object output result results label labels tag tags kind state level category author agent
   model session conversation thread trace span turn provider caller mode event rules stage usage signature annotations
   source transcript on text`,
 )
