@@ -67,7 +67,7 @@ const ACTING = setOf(
   credential credentials stdin input pipe file files path paths mount mounts volume volumes bind binds image
   images network disable disabled disables bypass skip force forced unsafe dangerous dangerously unrestricted override
   overrides next then after before also followup chain else undo rollback hook hooks callback webhook schedule cron repeat
-  interval proxy profile url uri endpoint signal pid port bucket document uses stop kill delete remove write upload`,
+  interval proxy profile url uri endpoint signal pid port bucket document uses become delegate stop kill delete remove write upload`,
 )
 
 /** The last word of a name: its value identifies, times, bounds or describes the call. */
@@ -76,12 +76,12 @@ const ABOUT = setOf(
   seconds secs sec minutes timestamp date delay deadline ttl duration wait created updated started limit limits max min
   bytes size length count concurrency errors retries attempts attempt depth description desc explanation reason reasoning
   rationale thought thoughts thinking comment comments note notes summary purpose justification intent goal message
-  details why status risk priority confidence safety by format encoding if when unless only needs`,
+  details why status risk priority confidence safety by format encoding if when unless only needs register stage`,
 )
 /** Further words, of members round the call. */
 const AROUND = setOf(
   `server recipient jsonrpc object output result results label labels tag tags kind state level category author agent
-  model session conversation thread trace span turn provider caller mode event rules stage usage signature annotations
+  model session conversation thread trace span turn provider caller mode event rules usage signature annotations
   source transcript on text`,
 )
 /** Names that hold an acting word and say nothing of it. */

@@ -1,8 +1,10 @@
-// Finds the command in what was sent: JSON with a command or argument list, SQL, Redis and mongo statements, Windows
+// Finds the command in what was sent: JSON or YAML with a command or argument list, an HTTP request for one, SQL, Redis and mongo statements, Windows
 // text, or shell text as it stands.
 import type { ReadInput } from '../../../text/judge-input.ts'
-import { anyOf } from '../words/any-of.ts'
+import { commandInRequest } from '../calls/http-request.ts'
 import { commandInJson } from '../calls/json-command.ts'
+import { commandInYaml } from '../calls/yaml-command.ts'
+import { anyOf } from '../words/any-of.ts'
 import { commandsOfSession, keptLine } from './session.ts'
 
 type IsProgram = (name: string) => boolean
@@ -23,15 +25,22 @@ export type InputForm =
 /** `isProgram` knows the names of programs. */
 export function formOf({ source, json }: ReadInput, isProgram: IsProgram): InputForm {
   const { text } = source
-  const fromJson = json.kind === 'json' ? commandInJson(json.tree) : null
-  if (fromJson)
+  const [layer, call] =
+    json.kind === 'json'
+      ? (['json', commandInJson(json.tree)] as const)
+      : REQUEST.test(text)
+        ? (['http', commandInRequest(text)] as const)
+        : MEMBER.test(text)
+          ? (['yaml', commandInYaml(text)] as const)
+          : ['', null]
+  if (call)
     return {
       kind: 'shell',
-      text: readable(fromJson.text),
+      text: readable(call.text),
       start: -1,
-      cwd: fromJson.cwd,
-      layer: 'json',
-      isPart: fromJson.isPart,
+      cwd: call.cwd,
+      layer,
+      isPart: call.isPart,
     }
   const fence = fencedCommand(text, isProgram)
   if (fence)
@@ -50,6 +59,11 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
     return { kind: 'redis', text: trimmed }
   return { kind: 'shell', text: readable(promptless(text)), start: 0, cwd: null, layer: null }
 }
+
+/** The line that begins a request. */
+const REQUEST = /^\s{0,20}(?:GET|POST|PUT|PATCH) (?:https?:\/)?\//
+/** A first line that is a member, or an item with one, behind comments. */
+const MEMBER = /^(?:(?:#[^\n]{0,200}|---)?\n){0,20}[ ]{0,8}(?:- )?["']?[A-Za-z_][\w./-]{0,80}["']?:(?:[ ]|\n)/
 
 const CALL = /<(?:command|parameter name="command")>([\s\S]*?)<\/(?:command|parameter)>/g
 const TAGS =

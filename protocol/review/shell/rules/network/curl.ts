@@ -11,6 +11,7 @@ import { deleteCloudData } from '../cloud/resources.ts'
 import { privilegedContainer } from '../containers/container-rules.ts'
 import { dropDatabase, emptyTable } from '../databases/data.ts'
 import { setProgramVariable } from '../execution/shell-state.ts'
+import { opensIssuer } from '../exfiltration/receivers.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
@@ -348,7 +349,12 @@ export const wget: Handler = (command, run) => {
   const urls = options.operands
   const where = quoted(urls[0]?.text ?? 'the address')
   const files = valuesOf(options, '--post-file --body-file')
-  const data = flowOfArgs([...valuesOf(options, '--post-data --body-data --header --user-agent -U'), ...urls])
+  const headers = valuesOf(options, '--header').filter((header) => !opensIssuer(header, urls))
+  const data = flowOfArgs([
+    ...valuesOf(options, '--post-data --body-data --user-agent -U'),
+    ...headers,
+    ...urls,
+  ])
   const fromFiles = files.length > 0 ? readAll(files, command, command.scope, run) : NO_FLOW
   run.allow(command, fetchDocument)
   for (const code of valuesOf(options, '-e --execute'))

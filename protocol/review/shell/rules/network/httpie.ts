@@ -5,6 +5,7 @@ import { type Arg, DOWNLOAD, type Flow } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
 import { part, readOptions } from '../../read/words/options.ts'
+import { opensIssuer } from '../exfiltration/receivers.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { deleteOverNetwork, fetchDocument, sendData } from './connections.ts'
 
@@ -27,7 +28,10 @@ const http: Handler = (command, run) => {
     return at ? [part(item, at[0].length)] : []
   })
   const read = files.map((file) => readFile(file, command, command.scope, run))
-  const sent = flowOfArgs([...items, ...(url ? [url] : [])])
+  const sent = flowOfArgs([
+    ...items.filter((item) => !url || !opensIssuer(item, [url])),
+    ...(url ? [url] : []),
+  ])
   const flow: Flow = { ...sent, taints: read.reduce((all, { taints }) => all | taints, sent.taints) }
   const isLocal = LOCAL.test(url?.text ?? '')
   if (method === 'DELETE')
