@@ -17,7 +17,7 @@ const SERVICES =
 const NEAR =
   /^(?:localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|docker|[\w.-]+\.(?:local|internal|svc))$/
 /** The last part of a path, or of the name of an operation. */
-const RUNS = /(?:^|[^a-z])(?:exec|execute|run|command|commands|shell)$/
+const RUNS = /(?:^|[^a-z])(?:exec|execute|run|command|commands|shell|dynos|jobs)$/
 const SWITCH = /^(?:stdin|stdout|stderr|tty|follow|detach|pretty|timeout|wait)$/
 
 /** Null when it is none, or asks for something else. */
@@ -37,7 +37,8 @@ export function commandInRequest(text: string): FromJson | null {
   if (members === null) return null
   const places = placesIn(steps as string[])
   for (const [kind, name] of places) members.push([kind, { str: name }])
-  if (places.length === 0 && host !== '') members.push(['host', { str: host }])
+  if (places.length === 0 && host !== '' && !headers.has('x-amz-target'))
+    members.push(['host', { str: host }])
   const call = commandInJson({ obj: members }, true)
   if (call === null) return null
   const isTold = [...headers.keys()].every(

@@ -17,7 +17,7 @@ import {
 import { assignmentsIn, isSomewhere, type Place, readPlace, runAt } from './place.ts'
 
 const DEEPEST = 12
-const FOLDER = /^(?:cwd|workdir|(?:work(?:ing)? ?)?dir(?:ectory)?|exec ?dir|working folder)$/
+const FOLDER = /^(?:cwd|workdir|chdir|(?:work(?:ing)? ?)?dir(?:ectory)?|exec ?dir|working folder)$/
 const ENVIRONMENT = /^(?:container |remote )?env(?:s|ironment)?(?: variables| vars)?$/
 /** What a tool is given as one text. */
 const GIVEN = /^(?:(?:action|tool) ?)?(?:input|arguments|args|parameters|params|query|text)$/
@@ -83,11 +83,13 @@ function together(calls: readonly FromJson[], isOpen: boolean): FromJson | null 
 /** Words of a message between its calls: `{type: "text", text: …}`. */
 const isWords = (item: JsonTree): boolean =>
   'obj' in item &&
-  item.obj.some(
-    ([name, value]) => name === 'type' && 'str' in value && /^(?:text|thinking|reasoning)$/.test(value.str),
-  ) &&
+  item.obj.length > 0 &&
   item.obj.every(
-    ([name, value]) => 'str' in value && /^(?:type|id|text|thinking|reasoning|signature|summary)$/.test(name),
+    ([name, value]) =>
+      'str' in value &&
+      (name === 'type'
+        ? /^(?:text|output_text|thinking|reasoning)$/.test(value.str)
+        : /^(?:id|text|thinking|reasoning|signature|summary)$/.test(name)),
   )
 
 function callIn(

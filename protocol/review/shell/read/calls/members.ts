@@ -61,7 +61,7 @@ export const namesOtherLanguage = (text: string): boolean =>
 /** Words that may change what runs, for whom, where or on what, so that their value has to be read. */
 const ACTING = setOf(
   `sudo root admin administrator privilege privileges privileged elevate elevated elevation escalated escalate
-  permission permissions capability capabilities cap user username uid gid login runas as host hosts hostname target
+  permission permissions capability capabilities cap user username uid gid group login runas as host hosts hostname target
   targets machine machines instance instances node nodes container containers pod pods namespace cluster vm remote
   device sandbox env envs environ environment var vars variable variables secret secrets password passphrase
   credential credentials stdin input pipe file files path paths mount mounts volume volumes bind binds image
@@ -72,7 +72,7 @@ const ACTING = setOf(
 
 /** The last word of a name: its value identifies, times, bounds or describes the call. */
 const ABOUT = setOf(
-  `id ids uuid guid name tool title type role version index number no seq sequence order time timeout ms millis milliseconds
+  `id ids uuid guid name tool title label labels display type role version index number no seq sequence order time timeout ms millis milliseconds
   seconds secs sec minutes timestamp date delay deadline ttl duration wait created updated started limit limits max min
   bytes size length count concurrency errors retries attempts attempt depth description desc explanation reason reasoning
   rationale thought thoughts thinking comment comments note notes summary purpose justification intent goal message
@@ -80,13 +80,13 @@ const ABOUT = setOf(
 )
 /** Further words, of members round the call. */
 const AROUND = setOf(
-  `server recipient jsonrpc object output result results label labels tag tags kind state level category author agent
+  `server recipient jsonrpc object plugin function tier decisions output result results tag tags kind state level category author agent
   model session conversation thread trace span turn provider caller mode event rules usage signature annotations
   source transcript on text`,
 )
 /** Names that hold an acting word and say nothing of it. */
 const KNOWN =
-  /^(?:hook event name|cache control|(?:stop|finish) (?:reason|sequence)|progress token|(?:requires?|needs?) (?:user )?(?:approval|confirmation)|user (?:message|prompt|request) id|transcript path|runs on)$/
+  /^(?:hook event name|cache control|(?:stop|finish) (?:reason|sequence)|progress token|(?:requires?|needs?) (?:user )?(?:approval|confirmation)|user (?:message|prompt|request) id|transcript path|workspace roots|runs on)$/
 
 /** Letters and figures without a meaning of their own: UUIDs, identifiers with a prefix, times, versions. */
 const OPAQUE =
@@ -96,7 +96,7 @@ const OPAQUE =
 const STARTS = setOf(
   `run runs running exec execute executes execution create start call calls tool tools send invoke submit spawn launch
   shell terminal command commands cmd process bash sh session item task job script local api cli start item request
-  requested approval approve use function code message completed`,
+  request requested approval permission approve use function code message completed`,
 )
 
 export const isEmpty = (value: JsonTree): boolean =>
@@ -117,7 +117,7 @@ export function describes(name: string, value: JsonTree, isAround: boolean, dept
   const words = wordsOfName(name)
   if ('obj' in value) return value.obj.every(([own, one]) => describes(own, one, isAround, depth + 1))
   if ('arr' in value) return value.arr.every((item) => describes(name, item, isAround, depth + 1))
-  if (KNOWN.test(words.join(' '))) return true
+  if (KNOWN.test(words.join(' ')) || ('lit' in value && words.at(-1) === 'tokens')) return true
   if (words.some((word) => ACTING.has(word))) return isStandard(words, value)
   if ('lit' in value || /^true$/i.test(value.str)) return true
   const last = words.at(-1) ?? ''
@@ -139,10 +139,11 @@ export const startsCommand = (name: string, text: string): boolean =>
     /^(?:run|exec|execute|(?:ba)?sh|shell|ssh|terminal|command|cmd|runshellscript)$/.test(word),
   )
 
-/** Values that change nothing, by the references of AWS Systems Manager, Codex and Claude Code. */
+/** Values that change nothing, by the references of AWS Systems Manager, VS Code, Codex and Claude Code. */
 const isStandard = (words: readonly string[], value: JsonTree): boolean =>
   'str' in value &&
   ((words[0] === 'document' &&
     /^(?:AWS-Run(?:Power)?ShellScript|\$DEFAULT|\$LATEST|\d{1,4})$/.test(value.str)) ||
+    (words.join(' ') === 'group' && /^(?:build|test|none)$/.test(value.str)) ||
     (words.join(' ') === 'sandbox permissions' && value.str === 'use_default') ||
     (words.join(' ') === 'permission mode' && /^(?:default|plan|acceptEdits)$/.test(value.str)))
