@@ -223,7 +223,6 @@ const PATH_GROUPS: readonly PathGroup[] = [
       '/media',
       '/data',
       '/app',
-      '/workspace',
       '/builds',
     ],
   },

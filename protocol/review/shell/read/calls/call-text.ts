@@ -11,6 +11,9 @@ const ACTION = /^\s*Action:[ \t]*([\w. /-]{1,60}?)[ \t]*$/i
 const INPUT = /^\s*Action Input:[ \t]*(?=\S)/i
 const STEP = /^\s*(?:Thought|Observation|Final Answer|Question|PAUSE)\s*:/i
 
+/** The line that begins an HTTP request: what stands behind it is its body. */
+const REQUEST = /^\s*[A-Z]{3,8} (?:https?:\/)?\/\S*(?: HTTP\/[\d.]+)?\s*$/
+
 /** What a line between calls would run; empty where it only says something. */
 export type KeptOf = (line: string) => string
 
@@ -23,6 +26,7 @@ export function callsInText(text: string, keptOf: KeptOf): FromJson | null {
   let isOpen = false
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
+    if (REQUEST.test(line)) return null
     const action = ACTION.exec(line)?.[1]
     if (action !== undefined) {
       tool = action

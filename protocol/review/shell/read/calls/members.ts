@@ -61,7 +61,7 @@ export const namesOtherLanguage = (text: string): boolean =>
 /** Words that may change what runs, for whom, where or on what, so that their value has to be read. */
 const ACTING = setOf(
   `sudo root admin administrator privilege privileges privileged elevate elevated elevation escalated escalate
-  permission permissions capability capabilities cap user username uid gid group login runas as host hosts hostname target
+  permission permissions capability capabilities cap user username uid gid login runas as host hosts hostname target
   targets machine machines instance instances node nodes container containers pod pods namespace cluster vm remote
   device sandbox env envs environ environment var vars variable variables secret secrets password passphrase
   credential credentials stdin input pipe file files path paths mount mounts volume volumes bind binds image
@@ -110,20 +110,30 @@ export const isEmpty = (value: JsonTree): boolean =>
 
 const MOST_DEEP = 6
 
+/** An object with such a member calls another tool. */
+const CALLS =
+  /^(?:tool|tool_?name|function|function_?call|action|recipient_name|method|arguments|args|input|parameters|params|tool_?input)$/i
+
 /** It says something of the call and runs nothing. `isAround`: the command stands further inside. */
 export function describes(name: string, value: JsonTree, isAround: boolean, depth = 0): boolean {
   if (isEmpty(value)) return true
   if (depth > MOST_DEEP) return false
   const words = wordsOfName(name)
-  if ('obj' in value) return value.obj.every(([own, one]) => describes(own, one, isAround, depth + 1))
-  if ('arr' in value) return value.arr.every((item) => describes(name, item, isAround, depth + 1))
   if (KNOWN.test(words.join(' ')) || ('lit' in value && words.at(-1) === 'tokens')) return true
   if (words.some((word) => ACTING.has(word))) return isStandard(words, value)
+  if ('obj' in value)
+    return (
+      !value.obj.some(([own]) => CALLS.test(own)) &&
+      value.obj.every(([own, one]) => describes(own, one, isAround, depth + 1))
+    )
+  if ('arr' in value) return value.arr.every((item) => describes(name, item, isAround, depth + 1))
   if ('lit' in value || /^true$/i.test(value.str)) return true
   const last = words.at(-1) ?? ''
   if (/^(?:shell|lang|language|interpreter)$/.test(last)) return namesShell(value.str)
   if (/^(?:action|method|operation|event|op)$/.test(last)) return saysRun(value.str)
-  return ABOUT.has(last) || (isAround && AROUND.has(last)) || OPAQUE.test(value.str)
+  return (
+    isStandard(words, value) || ABOUT.has(last) || (isAround && AROUND.has(last)) || OPAQUE.test(value.str)
+  )
 }
 
 /** An action or method that starts a command and does nothing else. */
