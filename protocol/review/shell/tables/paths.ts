@@ -214,17 +214,7 @@ const PATH_GROUPS: readonly PathGroup[] = [
   {
     scope: 'absolute',
     source: 'FHS 3.0 /usr/local, /opt, /srv, /mnt, /media; container image conventions',
-    paths: [
-      '/usr/local',
-      '/var/www',
-      '/opt',
-      '/srv',
-      '/mnt',
-      '/media',
-      '/data',
-      '/app',
-      '/builds',
-    ],
+    paths: ['/usr/local', '/var/www', '/opt', '/srv', '/mnt', '/media', '/data', '/app', '/builds'],
   },
   {
     scope: 'system',

@@ -50,8 +50,12 @@ function nameIn(value: JsonTree): string | null {
 
 export const isSomewhere = (place: Place): boolean => Object.keys(place).length > 0
 
-/** The command line that runs `text` there; null where the members do not name a place. */
+/** Units of a line; each pair of quotes round it may make it four times as long. */
+const MOST_LINE = 20_000
+
+/** The command line that runs `text` there; null where the members do not name a place, or it grows too long. */
 export function runAt(text: string, cwd: string | null, place: Place): string | null {
+  if (text.length > MOST_LINE || text.split("'").length > 400) return null
   const { user, host, container, pod, namespace } = place
   if (namespace !== undefined && pod === undefined) return null
   let line = cwd === null ? text : `cd ${quoteWord(cwd)} || exit 1\n${text}`

@@ -11,7 +11,6 @@ import { deleteCloudData } from '../cloud/resources.ts'
 import { privilegedContainer } from '../containers/container-rules.ts'
 import { dropDatabase, emptyTable } from '../databases/data.ts'
 import { setProgramVariable } from '../execution/shell-state.ts'
-import { opensIssuer } from '../exfiltration/receivers.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { escapeThroughProgram } from '../privilege/escape.ts'
 import {
@@ -22,6 +21,7 @@ import {
   sendData,
   skipCertificateCheck,
 } from './connections.ts'
+import { opensIssuer } from './receivers.ts'
 import { deletesWholeCollection } from './whole-collection.ts'
 
 /** Cloud metadata services give out the credentials of the machine. */

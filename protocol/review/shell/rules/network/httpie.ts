@@ -5,9 +5,9 @@ import { type Arg, DOWNLOAD, type Flow } from '../../read/model.ts'
 import { asWritten, type Commands, type Handler, quoted } from '../../read/run.ts'
 import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
 import { part, readOptions } from '../../read/words/options.ts'
-import { opensIssuer } from '../exfiltration/receivers.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { deleteOverNetwork, fetchDocument, sendData } from './connections.ts'
+import { opensIssuer } from './receivers.ts'
 
 const METHOD = /^[A-Za-z]{3,8}$/
 /** HTTPie: `name=text`, `name:=json`, `name@file`, `name=@file`, `name:=@file`. */
