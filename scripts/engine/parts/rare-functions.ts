@@ -172,10 +172,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   calls: {
     'shell/read/script/input-form.ts': 'commandsInTags',
-    'shell/read/calls/call-text.ts': 'callsInText',
-    'shell/read/calls/http-request.ts': 'commandInRequest',
-    'shell/read/calls/json-command.ts': 'commandInJson',
-    'shell/read/calls/yaml-command.ts': 'commandInYaml',
   },
   decoders: {
     'shell/rules/text/decode.ts': 'openssl decompress translate',
