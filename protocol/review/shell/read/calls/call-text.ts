@@ -109,7 +109,7 @@ function objectAt(
       else if (!isText && (sign === '{' || sign === '[')) depth++
       else if (!isText && (sign === '}' || sign === ']') && --depth === 0) {
         const rest = line.slice(i + 1)
-        const read = /^\s*(?:<\/tool_call>)?\s*$/.test(rest)
+        const read = /^(?:<\/tool_call>)?$/.test(rest.trim())
           ? parseJsonTree(text + line.slice(0, i + 1))
           : null
         return read?.ok ? { tree: read.value, last } : null

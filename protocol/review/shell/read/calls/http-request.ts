@@ -5,7 +5,7 @@ import { commandInJson, type FromJson } from './json-command.ts'
 import { wordsOfName } from './members.ts'
 
 const REQUEST = /^\s{0,20}(GET|POST|PUT|PATCH) (\S{1,4000})(?: HTTP\/[\d.]{1,3})?[ \t]*\r?\n?/
-const HEADER = /^([A-Za-z][\w-]{0,60}):[ \t]*([^\r\n]{0,2000})\r?$/
+const HEADER = /^([A-Za-z][\w-]{0,60}):([^\r\n]{0,2000})\r?$/
 /** Headers that say nothing of what is done. Sources: RFC 9110, RFC 6455, AWS Signature Version 4. */
 const PLAIN =
   /^(?:host|accept(?:-[a-z]+)?|content-(?:type|length|encoding)|user-agent|connection|upgrade|date|cache-control|origin|sec-websocket-(?:key|version|protocol|extensions)|x-(?:request|correlation|trace|amzn-trace)-id|traceparent|idempotency-key|x-amz-(?:date|target|content-sha256))$/

@@ -62,10 +62,9 @@ function nodeAt(reader: Lines, indent: number, depth: number): JsonTree {
 function listAt(reader: Lines, indent: number, depth: number): JsonTree {
   const arr: JsonTree[] = []
   for (let line = reader.next(); line?.indent === indent; line = reader.next()) {
-    const item = /^-(?:( +)(.*))?$/.exec(line.text)
-    if (item === null) break
-    const rest = item[2] ?? ''
-    const inner = indent + 1 + (item[1]?.length ?? 0)
+    if (!/^-(?: |$)/.test(line.text)) break
+    const rest = line.text.slice(1).trimStart()
+    const inner = indent + line.text.length - rest.length
     if (KEY.test(rest) || /^-(?: |$)/.test(rest)) {
       // The item begins on the line of its dash.
       ;(reader.lines as Line[])[reader.at] = { indent: inner, text: rest, whole: rest }
