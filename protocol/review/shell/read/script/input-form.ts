@@ -83,11 +83,11 @@ const CALL =
   /<(?:command(?:_line)?|cmd|bash|shell|parameter(?: name="|=)(?:command|cmd)"?)>([\s\S]*?)<\/(?:command(?:_line)?|cmd|bash|shell|parameter)>/g
 const TAGS =
   /^(?:\s|<\/?(?:execute_command|execute_bash|run_command|tool_call|function_calls|function(?:=[\w-]{1,40})?|invoke(?: name="[\w-]{1,40}")?)>|<requires_approval>(?:true|false)<\/requires_approval>)*$/
-const FOLDER = /<(cwd|working_directory)>([^<\n]{0,400})<\/\1>/g
+const FOLDER = /<(?:cwd|working_directory)>([^<\n]{0,400})<\/(?:cwd|working_directory)>/g
 
 /** Calls that agents write as tags (Cline, Claude): everything but their commands is blanked, so that places stay. */
 function commandsInTags(given: string): { readonly text: string; readonly cwd: string | null } | null {
-  const folders = new Set([...given.matchAll(FOLDER)].map(([, , folder]) => folder!.trim()))
+  const folders = new Set([...given.matchAll(FOLDER)].map(([, folder]) => folder!.trim()))
   // Each call may have another.
   if (folders.size > 1) return null
   const text = given.replace(FOLDER, blanked)
