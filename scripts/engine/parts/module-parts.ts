@@ -26,7 +26,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/filesystem/synchronise.ts',
     ],
   },
-  calls: { owner: 'shell', modules: [] },
+  calls: { owner: 'shell', modules: ['shell/read/calls/'] },
   sends: { owner: 'onchain', modules: [] },
   callvalues: { owner: 'plan', after: 'conversations', modules: [] },
   catalogue: {

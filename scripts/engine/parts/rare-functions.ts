@@ -176,7 +176,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   calls: {
     'shell/read/script/input-form.ts': 'commandsInTags',
-    'shell/read/script/json-command.ts': 'commandInJson',
   },
   decoders: {
     'shell/rules/text/decode.ts': 'openssl decompress translate',

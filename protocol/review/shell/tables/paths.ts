@@ -214,18 +214,7 @@ const PATH_GROUPS: readonly PathGroup[] = [
   {
     scope: 'absolute',
     source: 'FHS 3.0 /usr/local, /opt, /srv, /mnt, /media; container image conventions',
-    paths: [
-      '/usr/local',
-      '/var/www',
-      '/opt',
-      '/srv',
-      '/mnt',
-      '/media',
-      '/data',
-      '/app',
-      '/workspace',
-      '/builds',
-    ],
+    paths: ['/usr/local', '/var/www', '/opt', '/srv', '/mnt', '/media', '/data', '/app', '/builds'],
   },
   {
     scope: 'system',
@@ -329,9 +318,12 @@ export const TOOL_FOLDERS: readonly string[] =
     ' ',
   )
 
+/** Below these a container of an agent or of a build has the project. Sources: Development Containers, OpenHands, GitHub Actions and Codex references. */
+export const PROJECT_PLACES = /^\/(?:workspace|workspaces\/[\w.-]{1,80}|github\/workspace)\/([^\n]{1,4000})$/
+
 /** Endings of files that a build or an editor makes again. */
 export const BUILD_ENDINGS: readonly string[] =
-  '.orig .rej .pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
+  '.orig .rej .tmp .pyc .pyo .o .obj .class .swp .swo .egg-info .tsbuildinfo .gcda .gcno .map .pid'.split(' ')
 
 /** Names inside a project that hold secrets. */
 export const SECRET_NAMES = anyOf(

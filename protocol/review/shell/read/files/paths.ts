@@ -7,6 +7,7 @@ import {
   DATA_STORES,
   PATH_PREFIXES,
   type PathScope,
+  PROJECT_PLACES,
   SECRET_NAMES,
   SHARED_FOLDERS,
   TOOL_FOLDERS,
@@ -131,6 +132,9 @@ function classify(path: string): PathScope {
   if (/^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm|run\/user\/\d+)\//.test(path)) return 'tmp'
   const top = /^\/([^/]+)$/.exec(base)
   if (top && TOP_FOLDERS.includes(top[1]!)) return 'system'
+  const inProject = PROJECT_PLACES.exec(path)?.[1]
+  if (inProject !== undefined && /^[\w.-]*\w/.test(inProject))
+    return scopeInProject(inProject, false, inProject)
   for (const [scope, prefix] of prefixesByStart.get(path.slice(0, START)) ?? []) {
     if (scopeStarts(path, prefix)) {
       if (scope === 'absolute' && holdsStore(path)) return 'data'

@@ -24,11 +24,13 @@ export type CreatedKind =
 /** The part of a name that cannot be known (`HOLE`): two such names may differ. */
 const UNKNOWN_PART = '\ue000'
 
-/** An image or database that a variable of the script completes: what stands before it is a name of its own. */
+/** An image, database or container that a variable of the script completes: what stands before it is a name of its own. */
 const isOwnPattern = (kind: CreatedKind, name: string): boolean =>
   (kind === 'image' && /^[\w./-]*[a-z][\w-]{2,}:[^\ue000]*\ue000$/.test(name)) ||
   ((kind === 'database' || kind === 'removal') &&
-    /(?:^|[ _-])(?:ci|test|tests|tmp|temp|scratch|drill|e2e)_[^\ue000]*\ue000+$/.test(name))
+    /(?:^|[ _-])(?:ci|test|tests|tmp|temp|scratch|drill|e2e)_[^\ue000]*\ue000+$/.test(name)) ||
+  (kind === 'container' &&
+    /(?:^|[_-])(?:ci|test|tests|tmp|temp|scratch|drill|e2e|throwaway)[_-][^\ue000]*\ue000$/.test(name))
 
 const keyOf = (kind: CreatedKind, name: string): string => `${kind} ${name}`
 

@@ -1,8 +1,11 @@
-// Finds the command in what was sent: JSON with a command or argument list, SQL, Redis and mongo statements, Windows
+// Finds the command in what was sent: JSON or YAML with a command or argument list, an HTTP request for one, SQL, Redis and mongo statements, Windows
 // text, or shell text as it stands.
 import type { ReadInput } from '../../../text/judge-input.ts'
+import { callsInText } from '../calls/call-text.ts'
+import { commandInRequest } from '../calls/http-request.ts'
+import { commandInJson } from '../calls/json-command.ts'
+import { commandInYaml } from '../calls/yaml-command.ts'
 import { anyOf } from '../words/any-of.ts'
-import { commandInJson } from './json-command.ts'
 import { commandsOfSession, keptLine } from './session.ts'
 
 type IsProgram = (name: string) => boolean
@@ -23,21 +26,39 @@ export type InputForm =
 /** `isProgram` knows the names of programs. */
 export function formOf({ source, json }: ReadInput, isProgram: IsProgram): InputForm {
   const { text } = source
-  const fromJson = json.kind === 'json' ? commandInJson(json.tree) : null
-  if (fromJson)
+  const [layer, call] =
+    json.kind === 'json'
+      ? (['json', commandInJson(json.tree)] as const)
+      : REQUEST.test(text)
+        ? (['http', commandInRequest(text)] as const)
+        : MEMBER.test(text)
+          ? (['yaml', commandInYaml(text)] as const)
+          : ['', null]
+  if (call)
     return {
       kind: 'shell',
-      text: readable(fromJson.text),
+      text: readable(call.text),
       start: -1,
-      cwd: fromJson.cwd,
-      layer: 'json',
-      isPart: fromJson.isPart,
+      cwd: call.cwd,
+      layer,
+      isPart: call.isPart,
+    }
+  const tagged = text.trimStart().startsWith('<') ? commandsInTags(text) : null
+  if (tagged !== null)
+    return { kind: 'shell', text: readable(tagged.text), start: 0, cwd: tagged.cwd, layer: null }
+  const inText = HOLDS_CALL.test(text) ? callsInText(text, (line) => proseLine(line, isProgram)) : null
+  if (inText)
+    return {
+      kind: 'shell',
+      text: readable(inText.text),
+      start: -1,
+      cwd: inText.cwd,
+      layer: 'call',
+      isPart: inText.isPart,
     }
   const fence = fencedCommand(text, isProgram)
   if (fence)
     return { kind: 'shell', text: readable(fence.text), start: fence.start, cwd: null, layer: 'fence' }
-  const tagged = text.trimStart().startsWith('<') ? commandsInTags(text) : null
-  if (tagged !== null) return { kind: 'shell', text: readable(tagged), start: 0, cwd: null, layer: null }
   const quotedCommands = commandsInProse(text)
   if (quotedCommands !== null)
     return { kind: 'shell', text: readable(quotedCommands), start: 0, cwd: null, layer: null }
@@ -51,12 +72,25 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   return { kind: 'shell', text: readable(promptless(text)), start: 0, cwd: null, layer: null }
 }
 
-const CALL = /<(?:command|parameter name="command")>([\s\S]*?)<\/(?:command|parameter)>/g
+/** A line with an object, or the input of an action. */
+const HOLDS_CALL = /^[ \t]*(?:<tool_call>|Action Input:)|^[ \t]*[{[]\s*[{"]/m
+/** The line that begins a request. */
+const REQUEST = /^\s{0,20}(?:GET|POST|PUT|PATCH) (?:https?:\/)?\//
+/** A first line that is a member, or an item with one, behind comments. */
+const MEMBER = /^(?:(?:#[^\n]{0,200}|---)?\n){0,20}[ ]{0,8}(?:- )?["']?[A-Za-z_][\w./-]{0,80}["']?:(?:[ ]|\n)/
+
+const CALL =
+  /<(?:command(?:_line)?|cmd|bash|shell|parameter(?: name="|=)(?:command|cmd)"?)>([\s\S]*?)<\/(?:command(?:_line)?|cmd|bash|shell|parameter)>/g
 const TAGS =
-  /^(?:\s|<\/?(?:execute_command|function_calls|invoke(?: name="[\w-]{1,40}")?)>|<requires_approval>(?:true|false)<\/requires_approval>)*$/
+  /^(?:\s|<\/?(?:execute_command|execute_bash|run_command|tool_call|function_calls|function(?:=[\w-]{1,40})?|invoke(?: name="[\w-]{1,40}")?)>|<requires_approval>(?:true|false)<\/requires_approval>)*$/
+const FOLDER = /<(?:cwd|working_directory)>([^<\n]{0,400})<\/(?:cwd|working_directory)>/g
 
 /** Calls that agents write as tags (Cline, Claude): everything but their commands is blanked, so that places stay. */
-function commandsInTags(text: string): string | null {
+function commandsInTags(given: string): { readonly text: string; readonly cwd: string | null } | null {
+  const folders = new Set([...given.matchAll(FOLDER)].map(([, folder]) => folder!.trim()))
+  // Each call may have another.
+  if (folders.size > 1) return null
+  const text = given.replace(FOLDER, blanked)
   let kept = ''
   let around = ''
   let at = 0
@@ -65,7 +99,9 @@ function commandsInTags(text: string): string | null {
     at = index + call.length
     kept += `${blanked(text.slice(kept.length, index + call.indexOf('>') + 1))}${command}\n`
   }
-  return at > 0 && TAGS.test(around + text.slice(at)) ? kept + blanked(text.slice(kept.length)) : null
+  return at > 0 && TAGS.test(around + text.slice(at))
+    ? { text: kept + blanked(text.slice(kept.length)), cwd: [...folders][0] || null }
+    : null
 }
 
 const ASKS =

@@ -21,6 +21,7 @@ import {
   sendData,
   skipCertificateCheck,
 } from './connections.ts'
+import { opensIssuer } from './receivers.ts'
 import { deletesWholeCollection } from './whole-collection.ts'
 
 /** Cloud metadata services give out the credentials of the machine. */
@@ -348,7 +349,12 @@ export const wget: Handler = (command, run) => {
   const urls = options.operands
   const where = quoted(urls[0]?.text ?? 'the address')
   const files = valuesOf(options, '--post-file --body-file')
-  const data = flowOfArgs([...valuesOf(options, '--post-data --body-data --header --user-agent -U'), ...urls])
+  const headers = valuesOf(options, '--header').filter((header) => !opensIssuer(header, urls))
+  const data = flowOfArgs([
+    ...valuesOf(options, '--post-data --body-data --user-agent -U'),
+    ...headers,
+    ...urls,
+  ])
   const fromFiles = files.length > 0 ? readAll(files, command, command.scope, run) : NO_FLOW
   run.allow(command, fetchDocument)
   for (const code of valuesOf(options, '-e --execute'))

@@ -7,6 +7,7 @@ import { flowOfArgs, sendToNetwork } from '../../read/sinks.ts'
 import { part, readOptions } from '../../read/words/options.ts'
 import { uploadFile } from '../exfiltration/sending.ts'
 import { deleteOverNetwork, fetchDocument, sendData } from './connections.ts'
+import { opensIssuer } from './receivers.ts'
 
 const METHOD = /^[A-Za-z]{3,8}$/
 /** HTTPie: `name=text`, `name:=json`, `name@file`, `name=@file`, `name:=@file`. */
@@ -27,7 +28,10 @@ const http: Handler = (command, run) => {
     return at ? [part(item, at[0].length)] : []
   })
   const read = files.map((file) => readFile(file, command, command.scope, run))
-  const sent = flowOfArgs([...items, ...(url ? [url] : [])])
+  const sent = flowOfArgs([
+    ...items.filter((item) => !url || !opensIssuer(item, [url])),
+    ...(url ? [url] : []),
+  ])
   const flow: Flow = { ...sent, taints: read.reduce((all, { taints }) => all | taints, sent.taints) }
   const isLocal = LOCAL.test(url?.text ?? '')
   if (method === 'DELETE')
