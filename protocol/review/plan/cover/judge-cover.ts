@@ -16,6 +16,8 @@ import { isUnsure, leavesOpen, setsOpen } from './left-open.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
+import { unheeded } from './unheeded.ts'
+import { weakenings } from './weakened.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 import { isGone } from './work-effects.ts'
 
@@ -158,6 +160,18 @@ const strangeLabels = ({ turns, text, isTranscript }: Plan): readonly Range[] =>
     ({ party, start, end }) => isTranscript && party === 'principal' && LABEL.test(text.slice(start, end)),
   )
 
+/** What the agent says of checks that it leaves out, also while it thinks. */
+const weakened = ({ turns, text }: Plan, budget: Budget): readonly Range[] =>
+  turns
+    .filter(({ party, form }) => (party === 'agent' || party === 'unknown') && form === 'prose')
+    .flatMap(({ start, end }) => {
+      budget.spend(8 * (end - start))
+      return weakenings(asciiLower(text.slice(start, end).replaceAll('’', "'"))).map((one) => ({
+        start: start + one.start,
+        end: start + one.end,
+      }))
+    })
+
 /** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
 const tells = ({ verb, act, words, mood }: Step): boolean =>
   !words.some(isHarmWord) &&
@@ -297,6 +311,7 @@ export function judgeCover(
   for (const range of actKeys(plan)) leave(range)
   for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan), ...besides(plan)])
     leave(range)
+  for (const range of [...weakened(plan, budget), ...unheeded(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {

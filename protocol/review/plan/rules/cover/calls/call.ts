@@ -30,11 +30,16 @@ const ADDRESS = /^[\w.+-]{1,64}@[\w.-]{1,200}(?:[,;] ?[\w.+-]{1,64}@[\w.-]{1,200
 const SETTING =
   /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9]{1,2}:[0-9]{2}|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
 
+/** `customer: "all"`: everybody's records, and not those of who asks. */
+const selectsAll = (name: string, value: string): boolean =>
+  /^(?:all|any|every|everyone|everybody|\*|%)$/.test(asciiLower(value.trim())) &&
+  !/^(?:status|state|type|kind|format|fields|columns|detail|level)$/.test(name)
+
 /** Written by the principal or a plain setting; otherwise short, no address or path, of words that are known or heard. */
-const isGiven = ({ value, origin }: Argument, heard: string): boolean =>
+const isGiven = ({ name, value, origin }: Argument, heard: string): boolean =>
   origin.parties.includes('principal') ||
   SETTING.test(asciiLower(value.trim())) ||
-  (!OUTSIDE.test(value) && value.length < 60 && isSaid(value, heard))
+  (!OUTSIDE.test(value) && value.length < 60 && !selectsAll(name, value) && isSaid(value, heard))
 
 const isSaid = (value: string, heard: string): boolean =>
   !/^\s*[~./]/.test(value) &&
