@@ -310,7 +310,8 @@ function isOnRunning(said: SentenceReading): boolean {
   const { tagged, verbs } = said
   return verbs.some((one, i) => {
     if (one.isDenied || !isOrdered(said, one) || isTold(one)) return false
-    if (isFreeAct(one.act) && one.act !== 'test' && one.act !== 'simulate') return false
+    if (isFreeAct(one.act) && !/^(?:test|simulate|benchmark|fuzz|bisect|profile)$/.test(one.verb))
+      return false
     return tagged.slice(one.at + 1, verbs[i + 1]?.at).some(({ token }) => RUNNING.has(token.word))
   })
 }
