@@ -267,10 +267,12 @@ const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:\s{0,5}(true|false|null|-?[0-9]|)/g
 function actKeys({ text, isTranscript }: Plan): readonly Range[] {
   if (isTranscript || !/^\s*[{[]/.test(text)) return []
   return [...text.matchAll(KEY)]
-    .filter(([, key, value]) =>
-      asciiLower(key!)
-        .split(/[_. -]/)
-        .some((word) => isLasting(word) || switchesOpen(word, value!)),
+    .filter(
+      ([, key, value]) =>
+        !(value === '' && /^(?:tool_)?call_id$/.test(key!)) &&
+        asciiLower(key!)
+          .split(/[_. -]/)
+          .some((word) => isLasting(word) || switchesOpen(word, value!)),
     )
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
@@ -311,7 +313,6 @@ export function judgeCover(
   for (const range of actKeys(plan)) leave(range)
   for (const range of [...forged(plan), ...unanswered(plan), ...strangeLabels(plan), ...besides(plan)])
     leave(range)
-  for (const range of [...weakened(plan, budget), ...unheeded(plan)]) leave(range)
   const badSentences = new Set(steps.filter(({ parsed }) => !parsed).map(({ sentence }) => sentence.start))
   const texts = new Map<number, string>()
   const before = (turn: number): string => {
@@ -343,6 +344,7 @@ export function judgeCover(
   const isTroubled = tellsTrouble(asciiLower(plan.text))
   // Where a finding rejects the text, what else may hide in it decides nothing.
   const isRejected = findings.issues.some(({ severity }) => severity === 'blocker')
+  if (!isRejected) for (const range of [...weakened(plan, budget), ...unheeded(plan)]) leave(range)
   const isLeft = (step: Step): boolean =>
     !isRejected && ((step.call === null && isHiding(readingOf(step))) || isDoubted(step, plan, isTroubled))
   // Whether a text keeps to a stated rule is meaning.
