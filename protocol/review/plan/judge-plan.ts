@@ -150,6 +150,10 @@ const plainRanges = ({ text, turns, calls }: Plan): readonly NestedRange[] =>
     .filter(({ party }) => party !== 'untrusted')
     .map(({ start, end, form }) => {
       const call = form === 'call' ? calls.find(({ place }) => place.start === start) : undefined
+      const [only, ...others] = call?.args ?? []
+      // `Action Input: rm …`: what is behind the label, and not the label.
+      if (call !== undefined && only?.name === '0' && others.length === 0 && !/^\s*[{[(]/.test(only.value))
+        return { ...only.place, tool: call.name }
       if (call !== undefined) return { start, end, tool: call.name }
       const shell = form === 'call' ? SHELL_LABEL.exec(text.slice(start, start + 40)) : null
       if (shell !== null) return { start: start + shell[0].length, end, tool: 'shell' }
@@ -183,11 +187,20 @@ function isExplained({ text, calls, isTranscript }: Plan, part: Part): boolean {
   if (part.form !== 'quote' || calls.length > 0 || isTranscript) return false
   const behind = asciiLower(text.slice(part.end, part.end + 40).replaceAll('’', "'"))
   const before = asciiLower(text.slice(Math.max(0, part.start - 80), part.start))
-  // "`vssadmin …` and `wevtutil …` were blocked": told of what somebody else tried.
-  const isStopped = STOPPED.test(asciiLower(text.slice(part.end, part.end + 200)))
-  if (!isStopped && !TELLS_OF.test(behind) && !ASKS_WHY.test(before)) return false
+  if (!TELLS_OF.test(behind) && !ASKS_WHY.test(before)) return false
   return !RUNS.test(asciiLower(text.replaceAll('’', "'")))
 }
+
+const TRIED_AGAIN =
+  /(?:^|[^a-z])(?:(?:i|we)(?:'ll| will| now| then|'m going to)? (?:run|execute|retry|try|do|use)|(?:run|execute|retry|try|do) (?:it|this|that|these|them|all|both|again)|again|another way|work ?around|anyway|instead|bypass|disable)(?![a-z])/
+/** "`vssadmin …` and `wevtutil …` were blocked by the guard": told of what somebody tried, and nobody tries again. */
+const isStopped = ({ text }: Plan, { form, start, end }: Part): boolean =>
+  form === 'quote' &&
+  STOPPED.test(asciiLower(text.slice(end, end + 200))) &&
+  !/(?:^|[^a-z])i(?:'ve| have)? [a-z]{0,12}\s{0,2}[`'"“‘]?$/.test(
+    asciiLower(text.slice(Math.max(0, start - 30), start)),
+  ) &&
+  !TRIED_AGAIN.test(asciiLower(text.slice(end).replaceAll('’', "'")))
 
 /** A page, file or message says it in quotation marks, and the agent's next words turn it down. */
 const QUOTED_FROM =
@@ -214,7 +227,7 @@ function standingOf(plan: Plan, part: Part): Standing {
   if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
-  if (isExplained(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
+  if (isExplained(plan, part) || isStopped(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
   const isTold =
     part.form === 'quote' && (step.reported || step.quoted || (step.act !== null && TELLS.has(step.act)))
   return isTold ? 'mentioned' : 'done'
