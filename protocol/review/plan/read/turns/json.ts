@@ -9,6 +9,7 @@ import {
   type SpannedObject,
 } from '../../../text/json-spans.ts'
 import type { Range } from '../../ir.ts'
+import { namesReading } from '../call-step.ts'
 import { argumentsIn } from './call-text.ts'
 import { turnsOfText } from './lines.ts'
 import {
@@ -103,7 +104,8 @@ const isNamed = (name: string, value: SpannedJson): boolean =>
   NAME_KEYS.has(name) ||
   ARGUMENT_KEYS.has(name) ||
   value.kind === 'literal' ||
-  (roleOfKey(name) === META && value.kind === 'string' && !isSentence(value.text))
+  (roleOfKey(name) === META &&
+    (value.kind === 'number' || (value.kind === 'string' && !isSentence(value.text))))
 const isSaidIn = (value: SpannedJson): boolean =>
   (value.kind === 'string' && isSentence(value.text)) ||
   (value.kind === 'array' && value.items.some((item) => item.kind === 'string' && isSentence(item.text)))
@@ -121,6 +123,23 @@ function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJ
   const role = roleOfValue(/^([A-Za-z_]{2,20})(?::[\w.-]{1,40})?$/.exec(speaker.text)?.[1] ?? '')
   return role === null ? null : { role, text }
 }
+
+const NAMES_TOOL = /^tool(?:_name)?$/
+/** A step in words, with the name of the tool that it will use and nothing that is given to it. */
+const isDescribed = (members: readonly SpannedMember[]): boolean =>
+  members.some(
+    ({ name, value }) =>
+      /^(?:description|step|task|instruction)$/.test(name) &&
+      value.kind === 'string' &&
+      isSentence(value.text),
+  ) &&
+  members.some(
+    ({ name, value }) => NAMES_TOOL.test(name) && value.kind === 'string' && namesReading(value.text),
+  ) &&
+  !members.some(
+    ({ name, value }) =>
+      ARGUMENT_KEYS.has(name) || RESULT_KEYS.has(name) || SPEAKER.test(name) || value.kind === 'object',
+  )
 
 /** Deepest list of steps within steps. */
 const DEEPEST = 6
@@ -188,6 +207,10 @@ class JsonReader {
     // What stands inside an untrusted text stays there, whatever role it claims.
     const role = outer.party === 'untrusted' ? outer : (own ?? outer)
     if (role.party !== 'untrusted' && this.plan(object)) return
+    if (role.party !== 'untrusted' && isDescribed(members)) {
+      for (const one of members) this.planned(one, members, 0)
+      return
+    }
     const call = role.party === 'untrusted' ? null : this.callOf(object)
     if (call !== null) {
       const owner =

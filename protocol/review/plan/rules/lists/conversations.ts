@@ -12,10 +12,11 @@ import * as r61 from '../cover/calls/as-asked.ts'
 import * as r62 from '../cover/calls/call.ts'
 import * as r64 from '../cover/calls/raise.ts'
 import * as r65 from '../cover/calls/run-tests.ts'
-import * as r75 from '../cover/talk/answer.ts'
-import * as r76 from '../cover/talk/clarify.ts'
-import * as r171 from '../parties/followed.ts'
-import * as r179 from '../parties/recipient-differs.ts'
+import * as r66 from '../cover/calls/shell-call.ts'
+import * as r76 from '../cover/talk/answer.ts'
+import * as r77 from '../cover/talk/clarify.ts'
+import * as r172 from '../parties/followed.ts'
+import * as r180 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -31,8 +32,9 @@ export const ruleList = [
   [62, r62],
   [64, r64],
   [65, r65],
-  [75, r75],
+  [66, r66],
   [76, r76],
-  [171, r171],
-  [179, r179],
+  [77, r77],
+  [172, r172],
+  [180, r180],
 ] as const
