@@ -125,7 +125,7 @@ function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJ
 }
 
 const NAMES_TOOL = /^tool(?:_name)?$/
-/** A step in words, with the name of the tool that it will use and nothing that is given to it. */
+/** A step in words, with the name of the tool that it will read with or the steps before it, and nothing that is given to a tool. */
 const isDescribed = (members: readonly SpannedMember[]): boolean =>
   members.some(
     ({ name, value }) =>
@@ -134,7 +134,12 @@ const isDescribed = (members: readonly SpannedMember[]): boolean =>
       isSentence(value.text),
   ) &&
   members.some(
-    ({ name, value }) => NAMES_TOOL.test(name) && value.kind === 'string' && namesReading(value.text),
+    ({ name, value }) =>
+      (NAMES_TOOL.test(name) && value.kind === 'string' && namesReading(value.text)) ||
+      (/^(?:depends_?on|dependencies)$/i.test(name) && value.kind === 'array'),
+  ) &&
+  !members.some(
+    ({ name, value }) => NAMES_TOOL.test(name) && !(value.kind === 'string' && namesReading(value.text)),
   ) &&
   !members.some(
     ({ name, value }) =>
@@ -320,7 +325,8 @@ class JsonReader {
               .some((word) => switchesOpen(word, value.text))
       )
         this.beside(start, name, value)
-    } else if (isMark && (isState(value.text) || isPlainValue(name, value.text))) return
+    } else if (NAMES_TOOL.test(name) && namesReading(value.text)) return
+    else if (isMark && (isState(value.text) || isPlainValue(name, value.text))) return
     else if (!isOwnMode(name, value.text) && !isSameStep(member, members)) this.leaf(value, UNKNOWN, 'plan')
   }
 
