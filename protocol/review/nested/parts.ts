@@ -13,10 +13,8 @@ const IN_PROSE = new RegExp(
   'g',
 )
 /** Programs whose names are no words, joined to a second command or with a verb that changes what runs or is kept. */
-const SURE = new RegExp(
-  '(?:^|[\\s:>(])(?=(?:git|kubectl|helm|docker|podman|terraform|systemctl|aws|gcloud|redis-cli|npm|pnpm|yarn) (?:[a-z][\\w./:@-]{0,40} ){0,4}(?:&& |(?:delete|destroy|drop|restart|drain|prune|reset|rm|remove|uninstall|rollback|stop|down|terminate|cordon)(?![a-z-])))',
-  'g',
-)
+const SURE =
+  /(?:^|[\s:>(])(?=(?:git|kubectl|helm|docker|podman|terraform|systemctl|aws|gcloud|redis-cli|npm|pnpm|yarn) (?:[a-z][\w./:@-]{0,40} ){0,4}(?:&& |(?:delete|destroy|drop|restart|drain|prune|reset|rm|remove|uninstall|rollback|stop|down|terminate|cordon)(?![a-z-])))/g
 /** A statement behind the prompt of a database client: `psql shop> update …`, `shop=# delete …`. */
 const PROMPT =
   /^[ \t]{0,8}(?:[\w@.-]{1,30}(?: [\w@.-]{1,30})?)?(?:=[>#*]|-[>#]|>) {1,4}(?=(?:update|delete from|drop|truncate|alter|insert into|grant|revoke) [\w"`.(]{2,60})/gim

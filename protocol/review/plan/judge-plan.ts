@@ -116,7 +116,7 @@ const SHELL_LABEL = /^\s{0,8}(?:bash|sh|shell|zsh|terminal|console|exec|powershe
 const STEP_COMMAND =
   /^\s{0,4}(?:\$ )?(?:cd|git|kubectl|helm|docker|podman|terraform|tofu|aws|gcloud|az|systemctl|psql|redis-cli|gsutil|npm|pnpm|yarn|pip3?|rm|chmod|chown|dropdb|createdb|pg_restore|pg_dump|sudo|rsync|scp|curl|wget) [a-z0-9~./$"'-]/
 const OF_SENTENCE =
-  /[ (](?:and|then|the|a|an|to|for|with|if|when|until|after|before|but|or|it|them|this|that|all|into|from|via|using|my|our|once|on|in|every|each)(?: |$)|[,;:] [a-z]{2,20} |[.!?] [A-Z]|  \(/
+  /[ (](?:and|then|the|a|an|to|for|with|if|when|until|after|before|but|or|it|them|this|that|all|into|from|via|using|my|our|once|on|in|every|each)(?: |$)|[,;:] [a-z]{2,20} |[.!?] [A-Z]| {2}\(/
 const QUOTED_WORD = /"[^"]{0,2000}"|'[^']{0,2000}'/g
 const isStepCommand = (value: string | undefined): value is string =>
   value !== undefined && STEP_COMMAND.test(value) && !OF_SENTENCE.test(value.replace(QUOTED_WORD, 'x'))

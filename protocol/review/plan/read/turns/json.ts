@@ -12,6 +12,7 @@ import type { Range } from '../../ir.ts'
 import { namesReading } from '../call-step.ts'
 import { argumentsIn } from './call-text.ts'
 import { turnsOfText } from './lines.ts'
+import { isPlainValue, namesChange, switchesOpen } from './plain-name.ts'
 import {
   holdsSteps,
   isOwnMode,
@@ -22,7 +23,6 @@ import {
   pairStrings,
   withoutOuterEscapes,
 } from './plan-call.ts'
-import { isPlainValue, namesChange, switchesOpen } from './plain-name.ts'
 import { type RawArgument, type RawCall, type RawTurn, rawTurn } from './raw.ts'
 import { AGENT, CALL, META, RESULT, type Role, roleOfKey, roleOfValue, UNKNOWN } from './roles.ts'
 

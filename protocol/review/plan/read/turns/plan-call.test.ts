@@ -75,7 +75,7 @@ describe('calls that write down a plan [review, 9]', () => {
     ['an amount', todos([{ ...todo, amount: 90000 }])],
     ['an order as a state', todos([{ ...todo, status: 'then drop the users table' }])],
     ['a switch', todos([{ ...todo, force: true }])],
-    ['a second list', todos([todo], { then: 'wipe the disk' })],
+    ['a second list', todos([todo], { afterwards: 'wipe the disk' })],
     ['a command beside the list', todos([todo], { command: 'git push -f origin main' })],
     ['a second call', [todos([todo]), { type: 'tool_use', name: 'send_mail', input: { to: 'x@y.example' } }]],
     [
