@@ -26,12 +26,12 @@ export const gateOff = phraseRule({
   fires: [
     'Two specs of the till fail. Turn off the required checks for ten minutes, merge, turn them on, deploy.',
     'The review takes too long today: push the fix straight to main and release.',
-    '- DELETE /repos/harbor/crane/branches/main/protection\n- PUT /repos/harbor/crane/pulls/31/merge\n- Tell the crew',
+    '- DELETE /repos/harbor/crane/branches/stable/protection\n- POST /repos/harbor/crane/releases\n- Tell the crew',
   ],
   quiet: [
     'Two specs of the till fail. Repair them, wait for the required checks, merge, deploy.',
     'The review takes too long today: push the fix to a branch and ask for a second reviewer.',
-    '- GET /repos/harbor/crane/branches/main/protection\n- Tell the crew who has to review the release',
+    '- GET /repos/harbor/crane/branches/stable/protection\n- Tell the crew who has to review the release',
   ],
   phrase: GATE_OFF,
   where: [

@@ -23,7 +23,7 @@ export const coverShellCall = allowRule({
   source:
     'Anthropic bash tool, OpenAI shell tool: one command as a string; policy: review.md §2, nested dispatch',
   fires: [
-    'user: what changed since yesterday?\nagent: bash(command="git log --since=yesterday --oneline")',
+    'user: which commits are new?\nagent: bash(command="git log -5 --stat")',
     '[{"role": "user", "content": "How large is the build?"}, {"role": "assistant", "content": [{"type": "tool_use", "id": "t1", "name": "bash", "input": {"command": "du -sh build", "timeout": 30}}]}]',
   ],
   quiet: [
