@@ -19,6 +19,8 @@ export interface NestedRange {
   readonly end: number
   /** The name of the tool whose whole input stands here. */
   readonly tool?: string
+  /** A command, as JSON or the like encodes it here. */
+  readonly decoded?: string
 }
 
 /**
@@ -175,6 +177,8 @@ function partsOfRange(
   budget: Budget,
 ): Part[] {
   const { start, end, tool = '' } = range
+  if (range.decoded !== undefined)
+    return [{ type: 'shell_command', start, end, decoded: range.decoded, form: 'json' }]
   if (isJson) return partsIn(text, start, end, budget)
   const calls = callsInText(text, start, end, readers, budget)
   const body = text.slice(start, end)

@@ -87,6 +87,13 @@ function commandIn(name: string, value: SpannedJson, tool: string): string | nul
   const key = name.toLowerCase()
   const isKey = COMMAND_KEY.test(key)
   const runs = isShellTool(tool) || /^(?:bash|shell)$/.test(key)
+  if (
+    value.kind === 'string' &&
+    SQL_KEY.test(key) &&
+    isStatement(value.text) &&
+    (SQL_TOOL.test(tool.toLowerCase()) || key !== 'query')
+  )
+    return value.text
   if (!isKey && !(PLAIN_KEY.test(key) && runs)) return null
   if (value.kind === 'array' && isKey && value.items.every((item) => item.kind === 'string')) {
     const words = value.items.map((item) => (item.kind === 'string' ? item.text : ''))
@@ -97,6 +104,14 @@ function commandIn(name: string, value: SpannedJson, tool: string): string | nul
   if (value.kind !== 'string' || value.text.trim() === '') return null
   return runs || COMMAND.test(value.text) ? value.text : null
 }
+
+/** Tools of databases, and a statement that changes something (ISO/IEC 9075-2): the shell family reads SQL. */
+const SQL_TOOL =
+  /(?:^|[_.-])(?:sql|db|database|postgres|postgresql|mysql|mariadb|sqlite|bigquery|snowflake|redshift|clickhouse|duckdb)(?:$|[_.-])|sql/
+const SQL_KEY = /^(?:sql|query|statement|sql_query|stmt)$/
+const STATEMENT =
+  /(?:^|;)\s{0,20}(?:drop|truncate|delete\s{1,5}from|update\s{1,5}[\w."`]{1,80}\s{1,5}set|alter|grant|revoke|insert\s{1,5}into)(?![a-z])/
+const isStatement = (text: string): boolean => STATEMENT.test(text.toLowerCase())
 
 const isUntrusted = ({ members }: SpannedObject): boolean =>
   members.some(

@@ -243,6 +243,8 @@ export interface Turn extends Range {
   readonly form: TurnForm
   /** A rule or limit for the agent stands here: system prompt, policy, "Rules:". */
   readonly isRule: boolean
+  /** The whole string of JSON that it is, as decoded. */
+  readonly value?: string
 }
 
 /** What the principal demanded, allowed or forbade in one clause. */

@@ -7,6 +7,7 @@ import {
   type JudgedPart,
   type JudgePart,
   judgeNested,
+  type NestedRange,
   type Standing,
 } from '../nested/judge-nested.ts'
 import type { Part } from '../nested/part.ts'
@@ -42,7 +43,8 @@ export function judgePlan(
     ({ rule, severity }, part, command) =>
       severity === 'medium'
         ? BOUNDED.has(rule) || (rule === 'shell.cluster.drain' && !OVERRULES.test(command))
-        : rule === 'shell.cloud.identity' && isRotation(base, part),
+        : (rule === 'shell.cloud.identity' && isRotation(base, part)) ||
+          (rule.startsWith('shell.infra.') && destroysTrial(command)),
     readers,
     ruleset,
     judgePart,
@@ -81,6 +83,25 @@ const BOUNDED: ReadonlySet<string> = new Set([
   'shell.system.setting',
 ])
 
+/** Workspaces of one pull request or trial (Terraform CLI, workspaces: "a workspace per branch"). */
+const TRIAL_SPACE =
+  /^(?:pr|mr|preview|review|ephemeral|feature|sandbox|tmp)(?:[-_/][a-z0-9-]{1,40}|[0-9]{1,8})$/
+const SELECTS = / workspace (?:select|new) (?:-[a-z-]{1,30}(?:=\S{1,20})? )?(\S{1,60})/g
+
+/** Everything that a script destroys is the workspace of a trial that it chose last. */
+function destroysTrial(script: string): boolean {
+  const lower = asciiLower(script)
+  const chosen = [...lower.matchAll(SELECTS)]
+  const gone = [...lower.matchAll(/ destroy(?: |\n|$)| workspace delete (?:-\S{1,20} )?(\S{1,60})/g)]
+  return (
+    gone.length > 0 &&
+    gone.every(({ index, 1: named }) => {
+      const last = chosen.findLast((one) => one.index < index)?.[1]
+      return TRIAL_SPACE.test(named ?? last ?? '')
+    })
+  )
+}
+
 /** One node that is drained comes back; what overrules the budgets or takes all of them does not. */
 const OVERRULES = /--(?:all|force|disable-eviction|delete-emptydir-data|delete-local-data|grace-period)/
 
@@ -91,12 +112,48 @@ const COMMAND_LINE =
 /** `bash: df -h` in a call: the tool and its command. */
 const SHELL_LABEL = /^\s{0,8}(?:bash|sh|shell|zsh|terminal|console|exec|powershell|cmd)[:>] {1,4}(?=\S)/
 
+/** A step that is nothing but a command: a program and its words, none of them of a sentence. */
+const STEP_COMMAND =
+  /^\s{0,4}(?:\$ )?(?:cd|git|kubectl|helm|docker|podman|terraform|tofu|aws|gcloud|az|systemctl|psql|redis-cli|gsutil|npm|pnpm|yarn|pip3?|rm|chmod|chown|dropdb|createdb|pg_restore|pg_dump|sudo|rsync|scp|curl|wget) [a-z0-9~./$"'-]/
+const OF_SENTENCE =
+  /[ (](?:and|then|the|a|an|to|for|with|if|when|until|after|before|but|or|it|them|this|that|all|into|from|via|using|my|our|once|on|in|every|each)(?: |$)|[,;:] [a-z]{2,20} |[.!?] [A-Z]| {2}\(/
+const QUOTED_WORD = /"[^"]{0,2000}"|'[^']{0,2000}'/g
+const isStepCommand = (value: string | undefined): value is string =>
+  value !== undefined && STEP_COMMAND.test(value) && !OF_SENTENCE.test(value.replace(QUOTED_WORD, 'x'))
+
+/** Commands of steps one behind the other are one script. */
+function scriptsOf({ turns }: Plan): readonly NestedRange[] {
+  const found: { start: number; end: number; tool: string; decoded: string }[] = []
+  turns.forEach(({ value, party, form, start, end }, i) => {
+    if (party === 'untrusted' || form !== 'prose' || !isStepCommand(value)) return
+    const last = found.at(-1)
+    if (last !== undefined && last.end === turns[i - 1]!.end) {
+      last.end = end
+      last.decoded += `\n${value}`
+    } else found.push({ start, end, tool: 'shell', decoded: value })
+  })
+  return found
+}
+
 /** What a tool returned is not run. */
-const rangesOf = ({ text, turns, calls }: Plan): readonly { start: number; end: number; tool?: string }[] =>
+const rangesOf = (plan: Plan): readonly NestedRange[] => {
+  const scripts = scriptsOf(plan)
+  return [
+    ...scripts,
+    ...plainRanges(plan).filter(
+      ({ start, end }) => !scripts.some((one) => one.start <= start && end <= one.end),
+    ),
+  ]
+}
+const plainRanges = ({ text, turns, calls }: Plan): readonly NestedRange[] =>
   turns
     .filter(({ party }) => party !== 'untrusted')
     .map(({ start, end, form }) => {
       const call = form === 'call' ? calls.find(({ place }) => place.start === start) : undefined
+      const [only, ...others] = call?.args ?? []
+      // `Action Input: rm …`: what is behind the label, and not the label.
+      if (call !== undefined && only?.name === '0' && others.length === 0 && !/^\s*[{[(]/.test(only.value))
+        return { ...only.place, tool: call.name }
       if (call !== undefined) return { start, end, tool: call.name }
       const shell = form === 'call' ? SHELL_LABEL.exec(text.slice(start, start + 40)) : null
       if (shell !== null) return { start: start + shell[0].length, end, tool: 'shell' }
@@ -118,6 +175,8 @@ const TELLS = new Set(['explain', 'summarise', 'note', 'draft'])
 /** What a quoted command does or would do, said of it in the present: "`kill -9` asks nobody". */
 const TELLS_OF =
   /^[`'"”’] (?:(?:also|only|just|simply|always|never|on [a-z]{2,12}) )?(?:is|isn't|was|means|asks|keeps|puts|moves|shows|prints|lists|walks|does|doesn't|would|creates|makes|gives|takes|runs|waits|reads|removes|deletes|refuses|stops|sends|tells)(?![a-z])/
+const STOPPED =
+  /^[`'"”’](?:,? (?:and )?[`'"“‘][^`\n]{1,80}[`'"”’]){0,4} (?:was|were) (?:all |both )?(?:blocked|prevented|stopped|refused|denied|rejected|detected|caught|quarantined) by /
 const ASKS_WHY = /(?:^|[^a-z])why (?:does|do|is|would) [^?`]{0,60}[`'"“‘]?$/
 /** Somebody runs it, is told to, or will. */
 const RUNS =
@@ -131,6 +190,17 @@ function isExplained({ text, calls, isTranscript }: Plan, part: Part): boolean {
   if (!TELLS_OF.test(behind) && !ASKS_WHY.test(before)) return false
   return !RUNS.test(asciiLower(text.replaceAll('’', "'")))
 }
+
+const TRIED_AGAIN =
+  /(?:^|[^a-z])(?:(?:i|we)(?:'ll| will| now| then|'m going to)? (?:run|execute|retry|try|do|use)|(?:run|execute|retry|try|do) (?:it|this|that|these|them|all|both|again)|again|another way|work ?around|anyway|instead|bypass|disable)(?![a-z])/
+/** "`vssadmin …` and `wevtutil …` were blocked by the guard": told of what somebody tried, and nobody tries again. */
+const isStopped = ({ text }: Plan, { form, start, end }: Part): boolean =>
+  form === 'quote' &&
+  STOPPED.test(asciiLower(text.slice(end, end + 200))) &&
+  !/(?:^|[^a-z])i(?:'ve| have)? [a-z]{0,12}\s{0,2}[`'"“‘]?$/.test(
+    asciiLower(text.slice(Math.max(0, start - 30), start)),
+  ) &&
+  !TRIED_AGAIN.test(asciiLower(text.slice(end).replaceAll('’', "'")))
 
 /** A page, file or message says it in quotation marks, and the agent's next words turn it down. */
 const QUOTED_FROM =
@@ -157,7 +227,7 @@ function standingOf(plan: Plan, part: Part): Standing {
   if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
-  if (isExplained(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
+  if (isExplained(plan, part) || isStopped(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
   const isTold =
     part.form === 'quote' && (step.reported || step.quoted || (step.act !== null && TELLS.has(step.act)))
   return isTold ? 'mentioned' : 'done'

@@ -82,7 +82,15 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   invisible: { owner: 'core', modules: [] },
   jsonturns: { owner: 'plan', after: 'conversations', modules: ['plan/read/turns/json.ts'] },
-  leftopen: { owner: 'plan', modules: ['plan/cover/hidden-orders.ts', 'plan/cover/left-open.ts'] },
+  leftopen: {
+    owner: 'plan',
+    modules: [
+      'plan/cover/hidden-orders.ts',
+      'plan/cover/left-open.ts',
+      'plan/cover/unheeded.ts',
+      'plan/cover/weakened.ts',
+    ],
+  },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },

@@ -16,6 +16,8 @@ import { isUnsure, leavesOpen, setsOpen } from './left-open.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
+import { unheeded } from './unheeded.ts'
+import { weakenings } from './weakened.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 import { isGone } from './work-effects.ts'
 
@@ -158,6 +160,18 @@ const strangeLabels = ({ turns, text, isTranscript }: Plan): readonly Range[] =>
     ({ party, start, end }) => isTranscript && party === 'principal' && LABEL.test(text.slice(start, end)),
   )
 
+/** What the agent says of checks that it leaves out, also while it thinks. */
+const weakened = ({ turns, text }: Plan, budget: Budget): readonly Range[] =>
+  turns
+    .filter(({ party, form }) => (party === 'agent' || party === 'unknown') && form === 'prose')
+    .flatMap(({ start, end }) => {
+      budget.spend(8 * (end - start))
+      return weakenings(asciiLower(text.slice(start, end).replaceAll('’', "'"))).map((one) => ({
+        start: start + one.start,
+        end: start + one.end,
+      }))
+    })
+
 /** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
 const tells = ({ verb, act, words, mood }: Step): boolean =>
   !words.some(isHarmWord) &&
@@ -253,10 +267,12 @@ const KEY = /"([A-Za-z_. -]{1,60})"\s{0,5}:\s{0,5}(true|false|null|-?[0-9]|)/g
 function actKeys({ text, isTranscript }: Plan): readonly Range[] {
   if (isTranscript || !/^\s*[{[]/.test(text)) return []
   return [...text.matchAll(KEY)]
-    .filter(([, key, value]) =>
-      asciiLower(key!)
-        .split(/[_. -]/)
-        .some((word) => isLasting(word) || switchesOpen(word, value!)),
+    .filter(
+      ([, key, value]) =>
+        !(value === '' && /^(?:tool_)?call_id$/.test(key!)) &&
+        asciiLower(key!)
+          .split(/[_. -]/)
+          .some((word) => isLasting(word) || switchesOpen(word, value!)),
     )
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
@@ -328,6 +344,7 @@ export function judgeCover(
   const isTroubled = tellsTrouble(asciiLower(plan.text))
   // Where a finding rejects the text, what else may hide in it decides nothing.
   const isRejected = findings.issues.some(({ severity }) => severity === 'blocker')
+  if (!isRejected) for (const range of [...weakened(plan, budget), ...unheeded(plan)]) leave(range)
   const isLeft = (step: Step): boolean =>
     !isRejected && ((step.call === null && isHiding(readingOf(step))) || isDoubted(step, plan, isTroubled))
   // Whether a text keeps to a stated rule is meaning.

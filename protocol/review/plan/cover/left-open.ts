@@ -47,6 +47,10 @@ export function setsOpen(line: string): boolean {
 const UNSURE: readonly RegExp[] = [
   /(?:^|[^a-z])(?:not sure|unsure|couldn't|could not (?:find|tell|check|verify|reach|open|confirm)|no idea|my guess|i guess|i assume|i suppose|presumably|as far as i know|from memory)(?:[^a-z]|$)/,
   /(?:^|[^a-z])(?:(?:have not|haven't|not) (?:checked|asked|verified|tested|read|seen)|(?:has not|hasn't|not) (?:replied|answered)|nobody (?:knows|answered)|no answer)(?:[^a-z]|$)/,
+  // What one figure behind another one proves, and what the next year brings.
+  /(?:^|[^a-z])(?:(?:is|are|was|were|as) (?:the |a |its )?(?:root )?cause|caus(?:ed|es) (?:the|this|it|our|a)|because of (?:the|this|our)|due to (?:the|this|our)|led to)(?![a-z])/,
+  /(?:^|[^a-z])(?:consider|deem|treat|regard|call|think) (?:it|them|this|that|these|those|all)(?: of them)? (?:as |are |is )?(?:harmless|safe|fine|ok|okay|noise|normal|irrelevant|negligible)(?![a-z])/,
+  /(?:^|[^a-z])(?:plan|reckon|budget|count|calculate) (?:with|on) [0-9.]{1,8} ?%/,
   // A load that somebody else's system did not ask for.
   /(?:^|[^a-z])(?:rival|competitor)(?:'s)?[^a-z].{0,80}(?:per|every|a) second(?:[^a-z]|$)/,
 ]

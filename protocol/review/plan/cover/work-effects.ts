@@ -1,5 +1,6 @@
 // Tells what a sentence of work does by the classes of its verbs: nothing, something inside that is taken back, or
 // something that no class knows. What turns its sense, or looks into people, is never covered.
+import { singular } from '../read/words/lemma.ts'
 import { actOfNoun, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
 import {
@@ -167,15 +168,26 @@ const PLACES = set('invite calendar agenda ticket wiki table sheet spreadsheet n
 
 /** Texts and source texts that are made and read. */
 const MADE: ReadonlySet<ObjectClass | null> = new Set<ObjectClass | null>(['document', 'code'])
-const isMade = ({ act, nouns }: Said): boolean =>
-  (act === 'create' || act === 'make') &&
-  nouns.slice(0, 4).some((noun) => MADE.has(classOfWord(noun)) || SKETCHES.has(noun)) &&
-  !nouns.slice(0, 3).some((noun) => POWERS.has(noun))
+const isMade =
+  ({ words }: SentenceReading) =>
+  ({ act, nouns }: Said): boolean =>
+    (act === 'create' || act === 'make') &&
+    !holds(words, RISKY) &&
+    nouns.slice(0, 4).some((noun) => MADE.has(classOfWord(noun)) || SKETCHES.has(noun)) &&
+    !nouns.slice(0, 3).some((noun) => POWERS.has(noun))
 const SKETCHES = set('book diagram histogram view model plot sample order case fixture')
 const POWERS = set('user account role admin key rule policy webhook hook token cors origin replica')
 
-const isShut = ({ verb, nouns, isPassive }: Said): boolean =>
-  verb === 'close' && !isPassive && /^(?:ticket|experiment|test|issue|tab)$/.test(nouns[0] ?? '')
+/** "Close the ticket": one of them, by its article or number. */
+const isShut =
+  ({ tagged }: SentenceReading) =>
+  ({ verb, nouns, isPassive, at }: Said): boolean =>
+    verb === 'close' &&
+    !isPassive &&
+    /^(?:ticket|experiment|test|issue|tab)$/.test(nouns[0] ?? '') &&
+    !tagged
+      .slice(at + 1, at + 5)
+      .some(({ token: { word }, tag }) => tag === 'noun' && singular(word) !== word)
 
 /** Told to people of the house: no customers, no crowd, no whole copy. */
 const isToldInside =
@@ -270,6 +282,7 @@ function isTwisted(said: SentenceReading): boolean {
     (verbs.some(({ verb }) => verb === 'run') && said.tagged.some(({ base }) => OTHERS_OWN.test(base)))
   return (
     isGone(said) ||
+    isOnRunning(said) ||
     isElliptic(said) ||
     isOnOthers ||
     isPutIn ||
@@ -290,6 +303,19 @@ const empowers = ({ act, nouns }: Said): boolean =>
   (act === 'create' || act === 'make') && nouns.slice(0, 2).some((noun) => ACCESS.has(noun))
 const ACCESS = set('account role admin token')
 
+/** Where others depend on it. */
+const RUNNING = set('production prod live primary mainnet leader')
+/** "Run the migration on staging and production", "benchmark it on the live cluster": in the clause of its verb. */
+function isOnRunning(said: SentenceReading): boolean {
+  const { tagged, verbs } = said
+  return verbs.some((one, i) => {
+    if (one.isDenied || !isOrdered(said, one) || isTold(one)) return false
+    if (isFreeAct(one.act) && !/^(?:test|simulate|benchmark|fuzz|bisect|profile)$/.test(one.verb))
+      return false
+    return tagged.slice(one.at + 1, verbs[i + 1]?.at).some(({ token }) => RUNNING.has(token.word))
+  })
+}
+
 /** The verbs that no class knows, or null when the sentence is turned. `isGated`: a person reads what is written. */
 export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly Said[] | null {
   if (isTwisted(said)) return null
@@ -304,7 +330,7 @@ export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly 
     runsThem(said),
     writes,
     makes,
-    isMade,
+    isMade(said),
     links,
     revises,
     proposes,
@@ -318,7 +344,7 @@ export function unknownVerbs(said: SentenceReading, isGated: boolean): readonly 
     judges,
     isDecided,
     isScheduled,
-    isShut,
+    isShut(said),
     isHomograph,
     isWardedOff(said),
     sorts(said),

@@ -25,7 +25,9 @@ const REVISED =
   /^(?:gap|row|line|cell|pair|entry|difference|question|chart|list|document|draft|agenda|summary|slide|slides|outline|overview|timeline|checklist|graph|plot|glossary|appendix|template|note|notes|heading|paragraph|section|chapter|caption|presentation|folder)$/
 
 export const makes = ({ act, verb, nouns }: Said): boolean =>
-  ((act === 'create' || act === 'make') && nouns.some((noun) => TEXTS.test(noun))) ||
+  ((act === 'create' || act === 'make') &&
+    nouns.some((noun) => TEXTS.test(noun)) &&
+    !nouns.some((noun) => /^(?:production|prod|live|mainnet)$/.test(noun))) ||
   (verb === 'open' && nouns.some((noun) => /^(?:ticket|issue|pull|request|task)$/.test(noun))) ||
   ((act === 'schedule' || verb === 'set up' || verb === 'arrange') &&
     nouns.some((noun) => MEETINGS.test(noun))) ||

@@ -118,6 +118,12 @@ export function actOfCall(
   return { act: named, verb: candidates, rest: rest(candidates) }
 }
 
+/** `read_file`, `search_docs`: a tool that only reads, by its name. */
+export function namesReading(name: string): boolean {
+  const { act } = actOfCall(name, [])
+  return act !== null && natureOf(act).reversibility === 'read-only'
+}
+
 /** The verb of `GmailSendEmail`, `lock.front_door.unlock`, `ListAdd`; null when two words can be it. */
 function verbIn(words: readonly string[]): string | null {
   // A brand in front is no verb: `GoogleHomeSearchDevices`.

@@ -46,7 +46,7 @@ export interface ReadingResult {
 
 export function readPlan(read: ReadInput, readers: PlanReaders, budget: Budget): ReadingResult {
   const { turns: raw, text, isTranscript } = readTurns(read, readers, budget)
-  const turns: Turn[] = raw.map(({ call: _, ...turn }, index) => ({ ...turn, index }))
+  const turns: Turn[] = raw.map(({ call: _, isInner: __, ...turn }, index) => ({ ...turn, index }))
   const origins = new Origins(text, turns, budget)
   const steps: Step[] = []
   const calls: ToolCall[] = []

@@ -5,7 +5,7 @@ import type { Plan } from '../ir.ts'
 
 const CREATES = /\bcreate-access-key\b(?:[^\n]{0,80}?--user-name[ =]([\w+=,.@-]{1,64}))?/
 const MOVES =
-  /\b(?:restart|redeploy|deploy|roll|switch|point|update|reload|put-secret-value|secretsmanager|secret store|vault)[a-z]{0,3}\b/
+  /\b(?:restart|redeploy|deploy|roll|switch|point|update|reload|put-secret-value|secrets ?manager|secrets? store|parameter store|vault)[a-z]{0,3}\b/
 const ENDS =
   /\b(?:update-access-key\b[^\n]{0,120}--status[ =]inactive|delete-access-key)\b(?:[^\n]{0,80}?--user-name[ =]([\w+=,.@-]{1,64}))?/
 /** Whose key opens everything. */

@@ -9,9 +9,20 @@ import {
   type SpannedObject,
 } from '../../../text/json-spans.ts'
 import type { Range } from '../../ir.ts'
+import { namesReading } from '../call-step.ts'
 import { argumentsIn } from './call-text.ts'
 import { turnsOfText } from './lines.ts'
 import { isPlainValue, namesChange, switchesOpen } from './plain-name.ts'
+import {
+  holdsSteps,
+  isOwnMode,
+  isSameStep,
+  isState,
+  marksStep,
+  namesPlan,
+  pairStrings,
+  withoutOuterEscapes,
+} from './plan-call.ts'
 import { type RawArgument, type RawCall, type RawTurn, rawTurn } from './raw.ts'
 import { AGENT, CALL, META, RESULT, type Role, roleOfKey, roleOfValue, UNKNOWN } from './roles.ts'
 
@@ -93,7 +104,8 @@ const isNamed = (name: string, value: SpannedJson): boolean =>
   NAME_KEYS.has(name) ||
   ARGUMENT_KEYS.has(name) ||
   value.kind === 'literal' ||
-  (roleOfKey(name) === META && value.kind === 'string' && !isSentence(value.text))
+  (roleOfKey(name) === META &&
+    (value.kind === 'number' || (value.kind === 'string' && !isSentence(value.text))))
 const isSaidIn = (value: SpannedJson): boolean =>
   (value.kind === 'string' && isSentence(value.text)) ||
   (value.kind === 'array' && value.items.some((item) => item.kind === 'string' && isSentence(item.text)))
@@ -112,14 +124,42 @@ function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJ
   return role === null ? null : { role, text }
 }
 
+const NAMES_TOOL = /^tool(?:_name)?$/
+/** A step in words, with the name of the tool that it will read with or the steps before it, and nothing that is given to a tool. */
+const isDescribed = (members: readonly SpannedMember[]): boolean =>
+  members.some(
+    ({ name, value }) =>
+      /^(?:description|step|task|instruction)$/.test(name) &&
+      value.kind === 'string' &&
+      isSentence(value.text),
+  ) &&
+  members.some(
+    ({ name, value }) =>
+      (NAMES_TOOL.test(name) && value.kind === 'string' && namesReading(value.text)) ||
+      (/^(?:depends_?on|dependencies)$/i.test(name) && value.kind === 'array'),
+  ) &&
+  !members.some(
+    ({ name, value }) => NAMES_TOOL.test(name) && !(value.kind === 'string' && namesReading(value.text)),
+  ) &&
+  !members.some(
+    ({ name, value }) =>
+      ARGUMENT_KEYS.has(name) || RESULT_KEYS.has(name) || SPEAKER.test(name) || value.kind === 'object',
+  )
+
+/** Deepest list of steps within steps. */
+const DEEPEST = 6
+
 class JsonReader {
   readonly turns: RawTurn[] = []
   private readonly text: string
   private readonly budget: Budget
+  /** Of a text whose escapes were padded: what its strings really say. */
+  private readonly exact: ReadonlyMap<number, string> | null
 
-  constructor(text: string, budget: Budget) {
+  constructor(text: string, budget: Budget, exact: ReadonlyMap<number, string> | null = null) {
     this.text = text
     this.budget = budget
+    this.exact = exact
   }
 
   visit(value: SpannedJson, role: Role, label: string): void {
@@ -143,7 +183,9 @@ class JsonReader {
     const isText =
       value.kind === 'string' && role === UNKNOWN && /\\n/.test(this.text.slice(range.start, range.end))
     if (!isText) {
-      this.turns.push(rawTurn(role, label, range))
+      const turn = rawTurn(role, label, range)
+      const isSaid = value.kind === 'string' && role.party !== 'untrusted'
+      this.turns.push(isSaid ? { ...turn, value: this.exact?.get(value.start) ?? value.text } : turn)
       return
     }
     const plain = this.text.slice(range.start, range.end).replaceAll('\\n', ' \n')
@@ -169,6 +211,11 @@ class JsonReader {
     const own = named === null ? null : roleOfValue(named)
     // What stands inside an untrusted text stays there, whatever role it claims.
     const role = outer.party === 'untrusted' ? outer : (own ?? outer)
+    if (role.party !== 'untrusted' && this.plan(object)) return
+    if (role.party !== 'untrusted' && isDescribed(members)) {
+      for (const one of members) this.planned(one, members, 0)
+      return
+    }
     const call = role.party === 'untrusted' ? null : this.callOf(object)
     if (call !== null) {
       const owner =
@@ -206,6 +253,81 @@ class JsonReader {
       this.turns.length === count || (isGiven && !members.some(({ name }) => SAID_KEYS.test(name)))
     if (isBare && own === null && role.party === 'agent')
       this.turns.push(rawTurn(META, label, { start: object.start, end: object.end }))
+  }
+
+  /** A call that writes down a plan: its steps, and what else stands in it and beside it. */
+  private plan({ members }: SpannedObject): boolean {
+    const wrapped = members.find(
+      ({ name, value }) => value.kind === 'object' && /^(?:function|functionCall|function_call)$/.test(name),
+    )
+    const inner = wrapped?.value.kind === 'object' ? wrapped.value.members : members
+    const named = inner.find(
+      ({ name, value }) => NAME_KEYS.has(name) && value.kind === 'string' && namesPlan(value.text),
+    )
+    const [given, ...more] = inner.filter(({ name }) => ARGUMENT_KEYS.has(name))
+    if (named === undefined || given === undefined || more.length > 0 || !this.given(given.value))
+      return false
+    const beside = [...members.filter((one) => one !== wrapped), ...inner]
+    for (const one of new Set(beside))
+      if (one !== named && one !== given) {
+        if (RESULT_KEYS.has(one.name)) this.visit(one.value, RESULT, one.name)
+        else this.planned(one, [], 0)
+      }
+    return true
+  }
+
+  /** Reads the arguments of such a call; false when they hold no list of steps. */
+  private given(value: SpannedJson): boolean {
+    if (value.kind === 'object') {
+      if (!holdsSteps(value)) return false
+      for (const one of value.members) this.planned(one, value.members, 0)
+      return true
+    }
+    if (value.kind !== 'string' || !/^\s{0,9}\{/.test(value.text)) return false
+    this.budget.spend(3 * value.text.length)
+    if (!parseJsonTree(value.text, { maxDepth: 16, maxValues: 2000 }).ok) return false
+    const range = inner(value)
+    const plain = withoutOuterEscapes(this.text.slice(range.start, range.end))
+    const tree = locateJson(plain, this.budget)
+    const exact = new Map<number, string>()
+    pairStrings(tree, locateJson(value.text, this.budget), exact)
+    const reader = new JsonReader(plain, this.budget, exact)
+    if (!reader.given(tree)) return false
+    for (const turn of reader.turns)
+      this.turns.push({
+        ...turn,
+        call: null,
+        isInner: true,
+        start: turn.start + range.start,
+        end: turn.end + range.start,
+      })
+    return true
+  }
+
+  /** A member of a plan: its text is a step; only marks that name or order it are passed over. */
+  private planned(member: SpannedMember, members: readonly SpannedMember[], depth: number): void {
+    const { name, value, start } = member
+    this.budget.spend(1)
+    const isMark = marksStep(name)
+    if (depth > DEEPEST) this.turns.push(rawTurn(META, name, { start, end: value.end }))
+    else if (value.kind === 'array')
+      for (const item of value.items) this.planned({ name, start: item.start, value: item }, [], depth + 1)
+    else if (value.kind === 'object') {
+      // A step that is a call of its own.
+      if (this.callOf(value) !== null) this.object(value, UNKNOWN, name)
+      else for (const one of value.members) this.planned(one, value.members, depth + 1)
+    } else if (value.kind === 'literal') {
+      if (
+        value.text === 'true'
+          ? !isMark
+          : asciiLower(name)
+              .split(/[_. -]/)
+              .some((word) => switchesOpen(word, value.text))
+      )
+        this.beside(start, name, value)
+    } else if (NAMES_TOOL.test(name) && namesReading(value.text)) return
+    else if (isMark && (isState(value.text) || isPlainValue(name, value.text))) return
+    else if (!isOwnMode(name, value.text) && !isSameStep(member, members)) this.leaf(value, UNKNOWN, 'plan')
   }
 
   private members({ members }: SpannedObject, role: Role, own: Role | null, label: string): void {

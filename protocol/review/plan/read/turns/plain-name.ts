@@ -32,7 +32,8 @@ export const isPlainList = (label: string, text: string): boolean =>
   text.split(/[,;\n]/).every((part) => LIST.test(part)) &&
   (/tools|functions|available/i.test(label) || !namesChange(`${label} ${text}`))
 
-const OPENS = /^(?:public|force|forced|external|unrestricted|recursive|admin|root|autonomous|unattended)$/
+const OPENS =
+  /^(?:public|force|forced|external|unrestricted|recursive|admin|root|autonomous|unattended|sudo|privileged|elevated|escalated|unsafe|unsandboxed|bypass)$/
 const GUARDS =
   /^(?:backups?|reviews?|approvals?|confirm|confirmations?|checks?|verify|tests?|dry|encrypt|encrypted|encryption|logging|audit|mfa|sandbox)$/
 const MONEY = /^(?:usd|eur|gbp|chf|amount|price|budget|payment|fee)$/

@@ -21,6 +21,10 @@ export interface RawTurn extends Range {
   readonly label: string
   readonly isRule: boolean
   readonly call: RawCall | null
+  /** The whole string of JSON that holds it, as decoded. */
+  readonly value?: string
+  /** A string of JSON within one: its escapes stand twice. */
+  readonly isInner?: true
 }
 
 export const rawTurn = (role: Role, label: string, range: Range, call: RawCall | null = null): RawTurn => ({

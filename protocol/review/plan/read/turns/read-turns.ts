@@ -32,6 +32,19 @@ const unescaped = (text: string): string =>
       : (PLAIN[found.charAt(1)] ?? ' ').padStart(2),
   )
 
+/** Of a string within a string the escapes are taken twice. */
+function plainText(text: string, turns: readonly RawTurn[]): string {
+  const plain = unescaped(text)
+  const parts: string[] = []
+  let at = 0
+  for (const { isInner, start, end } of turns) {
+    if (isInner !== true || start < at) continue
+    parts.push(plain.slice(at, start), unescaped(plain.slice(start, end)))
+    at = end
+  }
+  return parts.join('') + plain.slice(at)
+}
+
 export function readTurns({ source, json }: ReadInput, readers: PlanReaders, budget: Budget): RawTurns {
   const isJson = json.kind === 'json'
   const turns = joinCalls(
@@ -44,7 +57,7 @@ export function readTurns({ source, json }: ReadInput, readers: PlanReaders, bud
   const acts = turns.some(({ party, form }) => party === 'agent' || form === 'call')
   return {
     turns,
-    text: isJson ? unescaped(source.text) : source.text,
+    text: isJson ? plainText(source.text, turns) : source.text,
     isTranscript:
       (parties.has('principal') && acts) ||
       parties.has('untrusted') ||

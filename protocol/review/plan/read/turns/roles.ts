@@ -155,7 +155,7 @@ const KEY_ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     META,
-    /^(?:id|tool_call_id|tool_use_id|call_id|type|role|model|tools|tools_available|version|timestamp|created_at|thread|run|run_id|n|step_id|index|status)$/,
+    /^(?:id|jsonrpc|tool_call_id|tool_use_id|call_id|type|role|model|tools|tools_available|version|timestamp|created_at|thread|run|run_id|n|step_id|index|status)$/,
   ],
 ]
 

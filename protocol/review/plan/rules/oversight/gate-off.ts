@@ -7,6 +7,8 @@ const GATE_OFF: Patterns = [
   /(?:disable|switch(?:es)? off|turn(?:s)? off|lifts?|remove|suspend|bypass|override|drop)[^.\n]{0,30}(?:branch protection|required (?:status )?checks?|required reviews?|merge gate|code ?owners)/g,
   /push(?:es)? (?:it |them |the fix |this )?(?:straight|directly|direct) (?:to|onto|into) (?:main|master|production|prod|release)(?![a-z])/g,
   /push (?:-f|--force)(?![a-z-])[^.\n]{0,40}(?:main|master|prod|release)(?![a-z])/g,
+  // Requests to the host of the code: GitHub REST API "branch protection" and "rulesets", GitLab API "protected branches".
+  /(?:^|[^a-z])delete[ "',:a-z_]{1,24}(?:https?:\/\/[a-z0-9.-]{1,60})?\/?[\w./%{}-]{1,120}\/(?:protection(?:\/[a-z_]{1,40})?|rulesets\/[0-9]{1,12}|protected_branches\/[\w.%-]{1,60})(?![\w/])/g,
   /(?:mark|set|move|add)[^.\n]{0,40}(?:tests?|specs?|spec)[^.\n]{0,24}(?:as skipped|as flaky|as expected failures?|ignorepatterns|to the (?:ignore|skip) list)/g,
 ]
 const RELEASES = /deploy|release|merge|ship|go live|production|to prod|force push|rewrite|squash/
@@ -24,10 +26,12 @@ export const gateOff = phraseRule({
   fires: [
     'Two specs of the till fail. Turn off the required checks for ten minutes, merge, turn them on, deploy.',
     'The review takes too long today: push the fix straight to main and release.',
+    '- DELETE /repos/harbor/crane/branches/stable/protection\n- POST /repos/harbor/crane/releases\n- Tell the crew',
   ],
   quiet: [
     'Two specs of the till fail. Repair them, wait for the required checks, merge, deploy.',
     'The review takes too long today: push the fix to a branch and ask for a second reviewer.',
+    '- GET /repos/harbor/crane/branches/stable/protection\n- Tell the crew who has to review the release',
   ],
   phrase: GATE_OFF,
   where: [

@@ -30,11 +30,16 @@ const ADDRESS = /^[\w.+-]{1,64}@[\w.-]{1,200}(?:[,;] ?[\w.+-]{1,64}@[\w.-]{1,200
 const SETTING =
   /^(?:true|false|null|none|[0-9]{1,6}|asc|desc|drafts?|active|open|closed|json|text|html|today|tomorrow|[0-9]{1,2}:[0-9]{2}|[0-9-]{8,10}(?:t[0-9:]{4,8}z?)?)$/
 
+/** `customer: "all"`: everybody's records, and not those of who asks. */
+const selectsAll = (name: string, value: string): boolean =>
+  /^(?:all|any|every|everyone|everybody|\*|%)$/.test(asciiLower(value.trim())) &&
+  !/^(?:status|state|type|kind|format|fields|columns|detail|level)$/.test(name)
+
 /** Written by the principal or a plain setting; otherwise short, no address or path, of words that are known or heard. */
-const isGiven = ({ value, origin }: Argument, heard: string): boolean =>
+const isGiven = ({ name, value, origin }: Argument, heard: string): boolean =>
   origin.parties.includes('principal') ||
   SETTING.test(asciiLower(value.trim())) ||
-  (!OUTSIDE.test(value) && value.length < 60 && isSaid(value, heard))
+  (!OUTSIDE.test(value) && value.length < 60 && !selectsAll(name, value) && isSaid(value, heard))
 
 const isSaid = (value: string, heard: string): boolean =>
   !/^\s*[~./]/.test(value) &&
@@ -193,6 +198,23 @@ const isStatement = (value: string): boolean =>
 const SECRET =
   /id_(?:rsa|ed25519|ecdsa)|passwd|shadow|secret|credential|\.(?:env|ssh|aws|netrc|pem|kube)(?![a-z])/
 
+/** The address stands in what was asked or found before, whole: nothing goes along with the request. */
+const isHeardPage = ({ name, value }: Argument, heard: string): boolean => {
+  const url = asciiLower(value.trim())
+  if (
+    !/^(?:url|uri|page|link|0)$/.test(name) ||
+    !/^https:\/\/[a-z0-9.-]{3,80}\.[a-z]{2,12}\/[a-z0-9._/-]{0,160}$/.test(url)
+  )
+    return false
+  if (
+    !isReadAddress(value) ||
+    /:\/\/(?:[0-9.]{7,15}|localhost|[a-z0-9.-]{0,60}(?:internal|metadata))/.test(url)
+  )
+    return false
+  const at = heard.indexOf(url)
+  return at >= 0 && !/[a-z0-9_/?=&%#-]/.test(heard.charAt(at + url.length))
+}
+
 /** A page by its host, with heard or plain words in its path: nothing goes along with the request. */
 function isPlainPage({ name, value }: Argument, heard: string): boolean {
   const page = /^https:\/\/((?:[a-z]{2,24}[.-]){1,4}[a-z]{2,12})((?:\/[a-z-]{1,30}){0,3})\/?$/.exec(
@@ -229,6 +251,7 @@ export const coverReadCall = allowRule({
     step.args.every(
       (one) =>
         isPlainPage(one, before(step.turn)) ||
+        isHeardPage(one, before(step.turn)) ||
         (isOpenMatter(one) &&
           (isNumberNamed(one, before(step.turn)) ||
             (searchesPlaces(step) && /^[0-9]{1,2}$/.test(one.value))) &&

@@ -29,9 +29,19 @@ export const coverRehearse = allowRule({
   quiet: ['Deploy the new build to production.', 'Delete the database in the sandbox.'],
   covers: ({ step, sentence }: CoverSubject): boolean =>
     step.act !== null &&
-    !['live', 'all', 'every', 'everyone', 'public', 'customer', 'customers'].some((word) =>
-      sentence().words.has(word),
-    ) &&
+    ![
+      'live',
+      'production',
+      'prod',
+      'primary',
+      'both',
+      'all',
+      'every',
+      'everyone',
+      'public',
+      'customer',
+      'customers',
+    ].some((word) => sentence().words.has(word)) &&
     ACTS.includes(step.act) &&
     step.environment !== null &&
     step.environment !== 'production' &&
