@@ -17,8 +17,11 @@ import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
+import { withoutTransport } from './forms/request.ts'
+import { withdraws } from './forms/cancelled.ts'
+import { isRestingName, isStateName, tellsState } from './forms/state.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
-import { tellsOtherOrder, textsIn } from './members/told-orders.ts'
+import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
@@ -49,7 +52,9 @@ function readTree(
   facts: OrderDraft | null = null,
 ): ReadOrders {
   const layers: string[] = []
-  const tree = unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget)
+  const tree = withoutTransport(
+    unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget),
+  )
   const budgets = budgetsIn(tree, spanOf)
   const root = tree.kind === 'object' ? without(tree, budgets.read) : tree
   const { outer, items } = split(root)
@@ -67,6 +72,7 @@ function readTree(
     if (facts !== null) reader.draft.fill(facts)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
+    withdraws(draft, root, spanOf(item))
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft
@@ -100,6 +106,8 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   for (const member of root.members) {
     const { value } = member
     const isExit = PROTECTION_KEYS.test(memberKey(member.name)) && root.members.length > 1
+    if (isRestingName(member.name) || (value.kind === 'object' && isStateName(member.name) && tellsState(value)))
+      continue
     const isList = !isExit && (isOrderList(member.name) || isLadder(member) || isLegList(member))
     const rest = (): SpannedObject => ({
       ...root,
@@ -214,8 +222,16 @@ function leaveOtherOrders(
     budget.spend(value.text.length * 16)
     return tellsOtherOrder(value.text, told)
   })
-  for (const place of isCut ? [root] : other)
-    told[0]!.open.push({ name: 'the order that it tells of', span: spanOf(place), isFigure: false })
+  const name = 'the order that it tells of'
+  if (isCut) told[0]!.open.push({ name, span: spanOf(root), isFigure: false })
+  else
+    for (const place of other)
+      told[0]!.open.push({
+        name,
+        span: spanOf(place),
+        isFigure: false,
+        isRemark: !asksForMore(place.text),
+      })
 }
 
 /** A reduce-only stop beside the entry it protects is that entry's stop. */

@@ -127,7 +127,8 @@ export class TextMembers {
     if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
     if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
       this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
-    const role = roleOf(name, key)
+    // Schwab: `instruction: "BUY_TO_CLOSE"`.
+    const role = key === 'instruction' && sideOf(text) !== null ? 'side' : roleOf(name, key)
     if ((role === 'action' || role === 'side') && TO_CLOSE.test(text.trim())) this.isToClose = true
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {

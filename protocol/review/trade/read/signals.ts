@@ -141,7 +141,7 @@ function readOption(key: string, text: string, flag: boolean | null, span: Span,
     const right = /^c/i.test(text) ? 'call' : /^p/i.test(text) ? 'put' : null
     if (key === 'option' && right === null) return false
     draft.option = { ...before, right }
-  } else if (/^(?:instrumenttype|assetclass|sectype|producttype|instrumentclass)$/.test(key)) {
+  } else if (/^(?:instrumenttype|assetclass|assettype|sectype|producttype|instrumentclass)$/.test(key)) {
     if (!/^opt/i.test(text)) return false
     draft.option = before
   } else if (/^(?:iscovered|covered|cashsecured|hascover)$/.test(key) && flag !== null) {

@@ -16,7 +16,7 @@ const LINE =
 
 /** How venues name their products and versions, and the object that the action is of. */
 const PLAIN =
-  /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|account|accounts|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|new|add|create|place|submit|batch|algo|algos|position|positions|\d)$/
+  /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|trader|account|accounts|iserver|openapi|orderexecution|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|list|oco|otc|new|add|create|place|submit|batch|algo|algos|position|positions|hf|\d)$/
 const LOOKS =
   /^(?:get|ticker|tickers|price|prices|depth|book|time|balances?|history|open|all|klines|candles|info|status|funding|rate|mark|market|markets|by|id)$/
 const SECRET = /^(?:signature|sig|apikey|timestamp|recvwindow|nonce)$/
@@ -38,6 +38,23 @@ function actionOf(method: string | undefined, words: readonly string[]): string 
   if (has(/^close$/)) return rest(/^(?:close|all)$/) ? 'close_position' : null
   return rest(/^(?:order|orders)$/) && has(/^orders?$/) ? undefined : null
 }
+
+/** The number or the hash of an account. */
+const ACCOUNT = /^(?=\w{0,40}\d)(?:[A-Z]{0,3}\d{4,16}|[0-9A-Fa-f]{16,64})$/
+
+/** What a path asks for; undefined where it places an order, null where it does something that is in no list. */
+export const actOfPath = (method: string | undefined, path: string): string | null | undefined =>
+  /^\/(?:exchange|order)$/.test(path) && (method ?? 'POST') === 'POST'
+    ? undefined
+    : actionOf(
+        method,
+        wordsOf(
+          path
+            .split('/')
+            .filter((part) => !ACCOUNT.test(part) && !/^\d{3}(?:-\d{1,9}){2,3}$/.test(part))
+            .join('/'),
+        ),
+      )
 
 const wordsOf = (path: string): string[] =>
   path

@@ -8,6 +8,7 @@ import {
   rational,
   subtract,
 } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
 import type { NumberField } from '../../model.ts'
 import type { OrderDraft } from '../draft.ts'
@@ -45,6 +46,17 @@ export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean
     return isOpen || !orders.some((order) => agrees(order, draft, asked, part))
   })
 }
+
+const OPENS =
+  '(?:buy|sell|short|long|open|reverse|flip|double|triple|re-?enter|add|increase|transfer|withdraw|send|borrow)'
+const FOLLOWS = new RegExp(
+  `\\b(?:then|next|after(?:wards?)?|also|instead|actually|once|and|now|please|must|should|will|going to|whatever)\\b[, ]{1,2}(?:(?!an?\\b|the\\b|no\\b|not\\b|never\\b)[a-z0-9']{1,14} ){0,4}${OPENS}\\b(?! (?:order|limit|side|stop|interest|position|thesis|is|was))|(?:^|[.;:,\n])\\s{0,3}${OPENS} (?:[$€\\d]|more\\b|again\\b|another\\b|everything\\b|all\\b|it\\b|the same\\b|into\\b|back\\b|up\\b)`,
+)
+
+/** True when a remark asks for something that opens or turns a position, or is longer than anybody writes. */
+export const asksForMore = (text: string): boolean =>
+  text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text))
+const LONGEST_REMARK = 4000
 
 const IS_TERM =
   /^(?:limit|stop|sl|size|qty|quantity|shares?|lots?|contracts?|units?|coins?|notional|leverage|order|tickets?|buy|sell|short|long)$/
