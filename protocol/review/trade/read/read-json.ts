@@ -17,6 +17,7 @@ import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
+import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
 import { withdraws } from './forms/cancelled.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
@@ -52,8 +53,8 @@ function readTree(
   facts: OrderDraft | null = null,
 ): ReadOrders {
   const layers: string[] = []
-  const tree = withoutTransport(
-    unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget),
+  const tree = withOutcome(
+    withoutTransport(unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget)),
   )
   const budgets = budgetsIn(tree, spanOf)
   const root = tree.kind === 'object' ? without(tree, budgets.read) : tree

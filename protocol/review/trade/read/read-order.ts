@@ -6,6 +6,7 @@ import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '.
 import { FACTS, type NumberField } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
 import { readPositions, type SpanOf } from './account/read-positions.ts'
+import { isRuleText } from './account/term-texts.ts'
 import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
 import { dropSlices, readChange, readPeriod, readRepeats, timesOfMember } from './finish-order.ts'
@@ -506,7 +507,8 @@ export class OrderReader {
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
     const isRemark = value.kind === 'string' && isInert(waiting.read) && openIn(waiting) === null
     if (isRemark && this.isRemarkRead(value)) return
-    if (!isSilent(waiting) && isTerm(name, value))
+    const isRule = value.kind === 'string' && isRuleText(memberKey(name), value.text)
+    if (isRule || (!isSilent(waiting) && isTerm(name, value)))
       this.terms({
         kind: 'object',
         members: [{ name, value, start: value.start } as SpannedMember],

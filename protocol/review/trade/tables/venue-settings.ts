@@ -46,6 +46,8 @@ export const VENUE_SETTINGS: readonly (readonly [values: string, names: string])
   ['StandAlone', 'orderRelation'],
   ['SINGLE', 'orderStrategyType'],
   ['na', 'grouping'],
+  // Polymarket.
+  ['FOK FAK GTC GTD', 'order_type orderType'],
   ['CNC NRML MIS MTF', 'product'],
   ['/v1/order/new', 'request'],
   ['QTY', 'entrustType'],
