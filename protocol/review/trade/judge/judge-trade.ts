@@ -4,7 +4,15 @@ import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
-import { fromCents, isPositive, lessThan, multiply, subtract, type Rational, ZERO } from '../../core/number/rational.ts'
+import {
+  fromCents,
+  isPositive,
+  lessThan,
+  multiply,
+  type Rational,
+  subtract,
+  ZERO,
+} from '../../core/number/rational.ts'
 import type { AllowRule } from '../../core/rule.ts'
 import type { Stake } from '../../core/verdict/capital-scale.ts'
 import { decidingTierOf } from '../../core/verdict/capital-scale.ts'
@@ -176,9 +184,9 @@ function valued(
 /** Shares of an account that owes nothing are together worth what its equity exceeds its cash by: each of them at most that. */
 function withinEquity(order: Order, positions: readonly Position[]): readonly Position[] {
   const [equity, cash] = [amountIn(order, 'equity_usd'), amountIn(order, 'cash_usd')]
-  if (!positions.every(isShare) || order.marginMode !== null || order.numbers.has('leverage')) return positions
-  if (equity === null || cash === null || cash.num < 0n || !lessThan(cash, equity))
+  if (!positions.every(isShare) || order.marginMode !== null || order.numbers.has('leverage'))
     return positions
+  if (equity === null || cash === null || cash.num < 0n || !lessThan(cash, equity)) return positions
   const most = subtract(equity, cash)
   return positions.map((held) => (held.notionalUsd === null ? { ...held, notionalUsd: most } : held))
 }

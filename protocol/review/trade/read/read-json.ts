@@ -16,11 +16,11 @@ import { both } from './account/read-mandate.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
-import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
+import { withdraws } from './forms/cancelled.ts'
 import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
-import { withdraws } from './forms/cancelled.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
+import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
 import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
@@ -107,7 +107,10 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   for (const member of root.members) {
     const { value } = member
     const isExit = PROTECTION_KEYS.test(memberKey(member.name)) && root.members.length > 1
-    if (isRestingName(member.name) || (value.kind === 'object' && isStateName(member.name) && tellsState(value)))
+    if (
+      isRestingName(member.name) ||
+      (value.kind === 'object' && isStateName(member.name) && tellsState(value))
+    )
       continue
     const isList = !isExit && (isOrderList(member.name) || isLadder(member) || isLegList(member))
     const rest = (): SpannedObject => ({

@@ -12,7 +12,14 @@ import { OrderDraft } from './draft.ts'
 import { dropSlices, readChange, readPeriod, readRepeats, timesOfMember } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
 import { restingIn } from './forms/resting.ts'
-import { balancesIn, isPositionsKey, isRestingName, isStateName, pricesIn, tellsState } from './forms/state.ts'
+import {
+  balancesIn,
+  isPositionsKey,
+  isRestingName,
+  isStateName,
+  pricesIn,
+  tellsState,
+} from './forms/state.ts'
 import { readBetMembers } from './members/bet-members.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
@@ -197,10 +204,6 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
-    const isEmpty =
-      value.kind === 'object'
-        ? value.members.length === 0
-        : !('items' in value && value.items.some(({ kind }) => kind === 'object'))
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
@@ -246,8 +249,8 @@ export class OrderReader {
     const resting = restingIn(value)
     if (resting !== null && isResting) draft.resting = [...(draft.resting ?? []), ...resting]
     // What rests may still be filled: where risk can only fall it changes nothing.
-    const isEmpty = resting?.length === 0 || (resting ?? [0]).every((one) => one !== 0 && one.isExit)
-    if (!isEmpty) this.open(name, value, resting !== null)
+    const isHarmless = resting?.every((one) => one.isExit) === true
+    if (!isHarmless) this.open(name, value, resting !== null)
     return true
   }
 
@@ -270,15 +273,11 @@ export class OrderReader {
     const isState = where !== 'market' && isStateName(name) && tellsState(value)
     const own = isState
       ? 'account'
-      : containerOfContent(
-          named,
-          value,
-          isOpenEnded,
-          /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name),
-        )
+      : containerOfContent(named, value, isOpenEnded, /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name))
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
-    const inside = where === 'account' && own === 'market' ? own : where === 'account' || where === 'market' ? where : own
+    const inside =
+      where === 'account' && own === 'market' ? own : where === 'account' || where === 'market' ? where : own
     if (inside === 'apart') {
       readTexts(value, this.spanOf, this.draft)
       if (REMARKS.test(name)) this.remarks(value)

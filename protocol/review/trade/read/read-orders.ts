@@ -7,6 +7,7 @@ import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { codeCallIn } from './beside/code-call.ts'
+import { curlIn } from './beside/curl.ts'
 import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
@@ -53,6 +54,14 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const { text } = source
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
+  const curl = curlIn(text, budget)
+  if (curl !== null) {
+    const around = blanked(text, [[curl.start, curl.end]]).replace(/^[ \t]{0,8}#/gm, (mark) =>
+      ' '.repeat(mark.length),
+    )
+    const told = readTold(curl.object, around, source, budget)
+    if (told !== null) return told
+  }
   const documents = documentsIn(text, budget) ?? []
   const line = requestLineOf(text)
   const isBeside = line?.isLook && documents.length > 0
@@ -93,7 +102,8 @@ function readTold(
   signalled = around,
 ): ReadOrders | null {
   budget.spend(around.length * 16)
-  const { facts, unknown, isCut } = readBeside(around, source)
+  const ordered = readTreeOrders(root, source, budget).orders
+  const { facts, unknown, isCut } = readBeside(around, source, ordered.length === 1 ? ordered : [])
   const read = readTreeOrders(root, source, budget, facts)
   if (read.orders.length === 0) return null
   const signals: Order['signals'][number][] = []

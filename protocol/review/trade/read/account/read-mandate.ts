@@ -2,13 +2,13 @@
 // A member that states a bound which no test reads is kept by name, so that it is not taken for granted.
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import type { Span } from '../../../text/source-text.ts'
 import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../../model.ts'
 import { SECTORS as SECTOR_ROWS } from '../../tables/sectors.ts'
 import { memberKey } from '../members/members.ts'
 import { isSwitchedOff } from '../members/unread-terms.ts'
 import { isBound, isInert, type Name, nameOf, type Unit } from '../names/roles.ts'
 import { readNumber } from '../values/read-number.ts'
-import type { Span } from '../../../text/source-text.ts'
 import type { SpanOf } from './read-positions.ts'
 import { clausesOf, isRuleText } from './term-texts.ts'
 
@@ -149,8 +149,7 @@ class MandateReader {
     if (read === null) return false
     for (const { term, cap } of read) {
       if (term !== null) this.found[term] = true
-      if (cap !== null)
-        this.found.caps = [...this.found.caps, { ...cap, name, isUnitOpen: false, span }]
+      if (cap !== null) this.found.caps = [...this.found.caps, { ...cap, name, isUnitOpen: false, span }]
     }
     return true
   }

@@ -44,7 +44,9 @@ export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf
 /** `"MSFT 40"`, `"long 40 MSFT"`; an asset alone is held in an amount that nothing says. */
 function toldPosition(text: string): Position[] {
   const [, side = '', before, asset = '', after] =
-    /^(?:(long|short) )?(?:(-?[\d.,]{1,20}) ?x? )?([A-Z][A-Z0-9./_-]{0,19})(?:[ :x]{1,3}(-?[\d.,]{1,20}))?$/.exec(text.trim()) ?? []
+    /^(?:(long|short) )?(?:(-?[\d.,]{1,20}) ?x? )?([A-Z][A-Z0-9./_-]{0,19})(?:[ :x]{1,3}(-?[\d.,]{1,20}))?$/.exec(
+      text.trim(),
+    ) ?? []
   const amount = before ?? after
   if (asset === '' || (before !== undefined && after !== undefined)) return []
   const size =
@@ -156,7 +158,18 @@ const FIELDS = [
   ],
   [
     'notional',
-    ['notionalusd', 'notional', 'valueusd', 'value', 'marketvalue', 'marketvalueusd', 'mktvalue', 'positionvalue', 'cost', 'usd'],
+    [
+      'notionalusd',
+      'notional',
+      'valueusd',
+      'value',
+      'marketvalue',
+      'marketvalueusd',
+      'mktvalue',
+      'positionvalue',
+      'cost',
+      'usd',
+    ],
   ],
   [
     'pnl',

@@ -60,4 +60,5 @@ export function clausesOf(
 const RULE_NAME =
   /^(?:stake|size|sizing|risk|position|bankroll|leverage|bet|order|desk|house)?(?:rule|rules|policy|limit)$/
 
-export const isRuleText = (key: string, text: string): boolean => RULE_NAME.test(key) && clausesOf(text) !== null
+export const isRuleText = (key: string, text: string): boolean =>
+  RULE_NAME.test(key) && clausesOf(text) !== null

@@ -63,6 +63,14 @@ const wordsOf = (path: string): string[] =>
     .map(asciiLower)
     .filter((word) => word !== '')
 
+/** Behind the kind of an object stands its name: `/positions/TSLA`, `/orders/61e69015-8549`. */
+export function namedIn(path: string): { readonly member: string; readonly name: string } | null {
+  const [, kind, name] = /\/(positions?|orders)\/([A-Za-z0-9][\w-]{1,48})$/.exec(path) ?? []
+  if (kind === undefined || name === undefined) return null
+  const isNamed = /^[A-Z][A-Z0-9]{0,11}$/.test(name) || /\d.*-|^\d{4,}$/.test(name)
+  return isNamed ? { member: kind.startsWith('pos') ? 'symbol' : 'order_id', name } : null
+}
+
 /** Null where no line of the text is a request that is known. */
 export function requestLineOf(text: string): RequestLine | null {
   const match = LINE.exec(text)
@@ -70,18 +78,16 @@ export function requestLineOf(text: string): RequestLine | null {
   const [, whole, method, path, query = ''] = match
   const start = match.index + match[0].length - whole!.length
   const end = start + whole!.length
-  // Behind the kind of an object stands its name: `/positions/TSLA`, `/orders/61e69015-8549`.
-  const [, kind, name] = /\/(positions?|orders)\/([A-Za-z0-9][\w-]{1,48})$/.exec(path!) ?? []
-  const isNamed = name !== undefined && (/^[A-Z][A-Z0-9]{0,11}$/.test(name) || /\d.*-|^\d{4,}$/.test(name))
-  const action = actionOf(method, wordsOf(isNamed ? path!.slice(0, -name!.length) : path!))
+  const named = namedIn(path!)
+  const action = actionOf(method, wordsOf(named === null ? path! : path!.slice(0, -named.name.length)))
   if (action === null) return null
   const members: SpannedMember[] = []
   const member = (name: string, value: string, at: number): void => {
     members.push({ name, start: at, value: { kind: 'string', text: value, start: at, end } })
   }
   if (action !== undefined) member('action', action, start)
-  if (isNamed && /^[A-Z][A-Z0-9]{0,11}$/.test(name!))
-    member(kind!.startsWith('pos') ? 'symbol' : 'order_id', name!, end - name!.length)
+  if (named !== null && /^[A-Z][A-Z0-9]{0,11}$/.test(named.name))
+    member(named.member, named.name, end - named.name.length)
   let at = end - query.length
   for (const pair of query.split('&')) {
     const [name = '', value] = pair.split('=')

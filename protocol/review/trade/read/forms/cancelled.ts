@@ -64,7 +64,8 @@ function collect(value: SpannedJson, into: string[], depth: number): void {
   for (const { name, value: inner } of value.members) {
     if (isRestingName(name) || isPositionsKey(name)) continue
     if (ORDER_ID.test(memberKey(name)))
-      for (const item of inner.kind === 'array' ? inner.items : [inner]) if ('text' in item) into.push(item.text)
+      for (const item of inner.kind === 'array' ? inner.items : [inner])
+        if ('text' in item) into.push(item.text)
     collect(inner, into, depth + 1)
   }
 }

@@ -1,7 +1,8 @@
 // Reads an order for shares in an outcome, as prediction markets take it, as the bet that it is: the outcome behind its token, what a share
 // costs, and the chance that the agent gives it. Sources: API references of Polymarket (CLOB) and Kalshi.
-import { isPositive, lessThan, type Rational, rational, subtract } from '../../../core/number/rational.ts'
+
 import { toDecimal } from '../../../core/number/decimal.ts'
+import { isPositive, lessThan, type Rational, rational, subtract } from '../../../core/number/rational.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../../text/json-spans.ts'
 import { memberKey } from '../members/members.ts'
@@ -62,15 +63,15 @@ function priceOf(member: SpannedMember | undefined, per: Rational): Rational | n
 const named = (member: SpannedMember, name: string, text?: string): SpannedMember => ({
   ...member,
   name,
-  value:
-    text === undefined ? member.value : ({ ...member.value, kind: 'string', text } as SpannedScalar),
+  value: text === undefined ? member.value : ({ ...member.value, kind: 'string', text } as SpannedScalar),
 })
 
 /** Polymarket: `{token_id, price, size, side: "BUY"}`; at the market `amount` is money. */
 function tokenOrder(object: SpannedObject): Found | null {
   const [token, side, price] = [find(object, TOKEN), find(object, /^side$/), find(object, /^price$/)]
   const text = textOf(token)
-  if (!token || !side || !price || text === null || !/^(?:0x[0-9a-f]{20,64}|\d{20,80})$/i.test(text)) return null
+  if (!token || !side || !price || text === null || !/^(?:0x[0-9a-f]{20,64}|\d{20,80})$/i.test(text))
+    return null
   if (!/^buy$/i.test(textOf(side) ?? '') || priceOf(price, ONE) === null) return null
   const [size, amount] = [find(object, /^(?:size|shares|quantity)$/), find(object, /^amount$/)]
   if ((size === undefined) === (amount === undefined)) return null
@@ -110,7 +111,10 @@ function sidedOrder(object: SpannedObject): Found | null {
 function outcomeOf(value: SpannedJson, token: string | null, depth = 0): Outcome | null {
   if (token === null || depth > DEEPEST) return null
   if (value.kind === 'array')
-    return value.items.reduce<Outcome | null>((found, item) => found ?? outcomeOf(item, token, depth + 1), null)
+    return value.items.reduce<Outcome | null>(
+      (found, item) => found ?? outcomeOf(item, token, depth + 1),
+      null,
+    )
   if (value.kind !== 'object') return null
   const told = find(value, /^outcome$/)
   const own = find(value, TOKEN)
@@ -123,7 +127,8 @@ function outcomeOf(value: SpannedJson, token: string | null, depth = 0): Outcome
 }
 
 const CHANCE = /^(?:p|prob|probability|chance)$/
-const OF_MODEL = /^(?:p|prob|probability|chance|model|my|our|agent|fair|true|est|estimated|estimate|forecast|win|yes|no|of|posterior|predicted|pct|percent)$/
+const OF_MODEL =
+  /^(?:p|prob|probability|chance|model|my|our|agent|fair|true|est|estimated|estimate|forecast|win|yes|no|of|posterior|predicted|pct|percent)$/
 
 /** `model_p_yes: 0.63`: the chance of the outcome that is bought; null where none, or more than one, is told. */
 function chanceIn(
@@ -151,14 +156,18 @@ function chances(object: SpannedObject, depth: number): SpannedMember[] {
   return object.members.flatMap((member): SpannedMember[] => {
     if (member.value.kind === 'object') return depth < DEEPEST ? chances(member.value, depth + 1) : []
     const words = wordsOf(member.name)
-    return words.some((word) => CHANCE.test(word)) && words.every((word) => OF_MODEL.test(word)) ? [member] : []
+    return words.some((word) => CHANCE.test(word)) && words.every((word) => OF_MODEL.test(word))
+      ? [member]
+      : []
   })
 }
 
 function without(object: SpannedObject, gone: SpannedMember): SpannedObject {
   const members = object.members
     .filter((member) => member !== gone)
-    .map((member) => (member.value.kind === 'object' ? { ...member, value: without(member.value, gone) } : member))
+    .map((member) =>
+      member.value.kind === 'object' ? { ...member, value: without(member.value, gone) } : member,
+    )
   return { ...object, members }
 }
 
@@ -172,7 +181,8 @@ function replaced(
 ): SpannedObject {
   if (value.start === from.start && value.end === from.end) return to
   const members = value.members.flatMap((member): SpannedMember[] => {
-    if (token !== null && memberKey(member.name) === 'tokens' && outcomeOf(member.value, token) !== null) return []
+    if (token !== null && memberKey(member.name) === 'tokens' && outcomeOf(member.value, token) !== null)
+      return []
     if (repeats(member, outcome)) return []
     return [
       member.value.kind === 'object'

@@ -3,7 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '../../../text/json-spans.ts'
 import { VENUE_HOSTS, VENUE_WORDS } from '../../tables/venue-hosts.ts'
-import { actOfPath } from '../beside/request-line.ts'
+import { actOfPath, namedIn } from '../beside/request-line.ts'
 import { memberKey } from '../members/members.ts'
 import { actionOf } from '../values/actions.ts'
 
@@ -33,7 +33,8 @@ export function withoutTransport(value: SpannedJson, depth = 0): SpannedJson {
     return { ...value, items: value.items.map((item) => withoutTransport(item, depth + 1)) }
   if (value.kind !== 'object') return value
   const members = addressed(value).map((member) =>
-    ENVELOPE.test(memberKey(member.name)) || /^(?:order|orders|batch|calls|toolcalls)$/.test(memberKey(member.name))
+    ENVELOPE.test(memberKey(member.name)) ||
+    /^(?:order|orders|batch|calls|toolcalls)$/.test(memberKey(member.name))
       ? { ...member, value: withoutTransport(member.value, depth + 1) }
       : member,
   )
@@ -49,10 +50,12 @@ function addressed({ members }: SpannedObject): readonly SpannedMember[] {
   const verb = textOf(method)?.text
   const told = addressOf(address.text)
   if (told === null || verb === 'GET') return members
-  const act = actOfPath(verb, told)
+  const named = namedIn(told)
+  const act = actOfPath(verb, named === null ? told : told.slice(0, -named.name.length))
   if (act === null) return members
   const rest = members.filter((member) => member !== path && member !== method && !isOfTransport(member))
-  return act === undefined ? rest : [asAction(path!, act), ...rest]
+  const all = named === null ? rest : [{ ...asAction(path!, named.name), name: named.member }, ...rest]
+  return act === undefined ? all : [asAction(path!, act), ...all]
 }
 
 /** The path of an address at a known venue; null for another host, or with a query. */
@@ -103,5 +106,9 @@ export function actOfTool(text: string): string | null {
   if (rest.length === words.length) return null
   if (rest.length === 0) return words.length > 1 ? '' : null
   const act = rest.join('_').replace(/^(?:create|place|submit|send|post)_and_(?:post|send)_/, 'place_')
-  return [act, act.replace(/^(?:create|place|submit|send|post)_(?=[a-z]{4,8}_order$)/, '')].find((one) => actionOf(one) !== null) ?? null
+  return (
+    [act, act.replace(/^(?:create|place|submit|send|post)_(?=[a-z]{4,8}_order$)/, '')].find(
+      (one) => actionOf(one) !== null,
+    ) ?? null
+  )
 }

@@ -23,7 +23,8 @@ const ID =
   /^(?:txid|id|oid|orderid|algoid|clordid|clientorderid|origclientorderid|orderlinkid|algoclordid|permid)$/
 const ASSET = /^(?:symbol|instid|pair|coin|asset|ticker|market|instrument|productid|contract)$/
 const SIDE = /^(?:side|direction|action|buysell)$/
-const TYPE = /^(?:type|ordertype|ordtype|kind|origtype|planType|status|descr|description|order|triggercondition)$/
+const TYPE =
+  /^(?:type|ordertype|ordtype|kind|origtype|planType|status|descr|description|order|triggercondition)$/
 const SIZE = /^(?:size|sz|qty|quantity|vol|volume|amount|origqty|origsz|remaining|leavesqty)$/
 const TRIGGER = /^(?:sl|stop(?:loss)?)(?:trigger)?(?:px|price)$|^(?:stopprice|stoploss|stoppx|auxprice)$/
 const REDUCES = /^(?:reduceonly|closeposition|closeonly|isreduceonly|reduce)$/
@@ -51,7 +52,8 @@ function restingOf(object: SpannedObject, id: string | null): Resting | null {
         if ('text' in inner.value) texts.set(memberKey(inner.name), inner.value.text)
     if ('text' in value) texts.set(memberKey(name), value.text)
   }
-  const of = (pattern: RegExp): string[] => [...texts].filter(([key]) => pattern.test(key)).map(([, text]) => text)
+  const of = (pattern: RegExp): string[] =>
+    [...texts].filter(([key]) => pattern.test(key)).map(([, text]) => text)
   const ids = [...(id === null ? [] : [id]), ...of(ID)]
   const said = asciiLower(of(TYPE).join(' '))
   const words = said.split(/[^a-z]+/)

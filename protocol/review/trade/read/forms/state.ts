@@ -51,7 +51,9 @@ function look({ members }: SpannedObject, seen: { sign: boolean; order: boolean 
   const fields = members.map(({ name }) => numberFieldOf(memberKey(name), nameOf(name))?.[0])
   const isSided = members.some(
     ({ name, value }) =>
-      value.kind === 'string' && !TOLD.test(memberKey(name)) && (meaningOf(value.text)?.kind ?? null) !== null,
+      value.kind === 'string' &&
+      !TOLD.test(memberKey(name)) &&
+      (meaningOf(value.text)?.kind ?? null) !== null,
   )
   if (isSided || (hasSide(members) && fields.includes('size'))) seen.order = true
   members.forEach(({ name, value }, index) => {
@@ -86,12 +88,20 @@ const RESTING = /^(?:open|working|resting|pending|existing|active|live|algo|untr
 /** `open_orders`, `algo_orders`: those that the venue holds already. */
 export const isRestingName = (name: string): boolean => {
   const words = wordsOf(name)
-  return words.at(-1) === 'orders' && words.length > 1 && words.every((word) => RESTING.test(word) || /^(?:orders|limit|stop|stops|bracket|entry|exit)$/.test(word)) && words.some((word) => RESTING.test(word))
+  return (
+    words.at(-1) === 'orders' &&
+    words.length > 1 &&
+    words.every(
+      (word) => RESTING.test(word) || /^(?:orders|limit|stop|stops|bracket|entry|exit)$/.test(word),
+    ) &&
+    words.some((word) => RESTING.test(word))
+  )
 }
 
 const BALANCES = /^(?:[a-z]{0,10}balances?|wallet|spotbalances|funds|assets|inventory)$/
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/
-const WHOLE = /^(?:free|available|availbal|avail|total|balance|amount|qty|quantity|locked|used|hold|held|frozen|frozenbal|eq|cashbal|onorder|inorder|walletbalance|equity)$/
+const WHOLE =
+  /^(?:free|available|availbal|avail|total|balance|amount|qty|quantity|locked|used|hold|held|frozen|frozenbal|eq|cashbal|onorder|inorder|walletbalance|equity)$/
 const OWN = /^(?:free|available|availbal|avail|availablebalance)$/
 const ALL = /^(?:total|balance|amount|qty|quantity|eq|cashbal|walletbalance|equity)$/
 const NAMED = /^(?:asset|coin|ccy|currency|symbol|token)$/
@@ -136,7 +146,10 @@ function entriesOf(value: SpannedJson): readonly Entry[] | null {
     if (item.kind !== 'object') return null
     const asset = item.members.find((one) => NAMED.test(memberKey(one.name)))
     if (asset?.value.kind !== 'string' || !SYMBOL.test(asset.value.text)) return null
-    return { asset: asset.value.text, held: { ...item, members: item.members.filter((one) => one !== asset) } }
+    return {
+      asset: asset.value.text,
+      held: { ...item, members: item.members.filter((one) => one !== asset) },
+    }
   })
   return entries.every((entry) => entry !== null) ? entries : null
 }
@@ -153,11 +166,16 @@ function amountHeld(held: SpannedJson): Rational | null {
     const number = member ? readNumber(member.value, 'size') : 'absent'
     return typeof number === 'string' ? null : number
   }
-  const [free, all, locked] = [of(OWN), of(ALL), of(/^(?:locked|used|hold|frozen|frozenbal|onorder|inorder)$/)]
+  const [free, all, locked] = [
+    of(OWN),
+    of(ALL),
+    of(/^(?:locked|used|hold|frozen|frozenbal|onorder|inorder)$/),
+  ]
   return free ?? (all !== null && locked !== null ? subtract(all, locked) : all)
 }
 
-const PRICES = /^(?:all)?(?:mids?|prices?|marks?|(?:last|mark|mid|index|spot)prices?|lasts?|quotes?|tickers?)$/
+const PRICES =
+  /^(?:all)?(?:mids?|prices?|marks?|(?:last|mark|mid|index|spot)prices?|lasts?|quotes?|tickers?)$/
 
 /** `mids: {ETH: "3308.05"}` */
 export function pricesIn(
@@ -165,6 +183,7 @@ export function pricesIn(
   value: SpannedJson,
 ): readonly { readonly asset: string; readonly price: SpannedJson }[] | null {
   if (value.kind !== 'object' || !PRICES.test(memberKey(name)) || value.members.length === 0) return null
-  if (!value.members.every((one) => /^[A-Z][A-Z0-9./_-]{1,19}$/.test(one.name) && isFigure(one.value))) return null
+  if (!value.members.every((one) => /^[A-Z][A-Z0-9./_-]{1,19}$/.test(one.name) && isFigure(one.value)))
+    return null
   return value.members.map((one) => ({ asset: assetOf(one.name), price: one.value }))
 }

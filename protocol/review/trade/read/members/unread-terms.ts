@@ -89,7 +89,11 @@ export const isRemarkName = (read: Name): boolean =>
 
 function saysMore({ read, where }: Unread, text: string): boolean {
   const said = asciiLower(text).replace(DENIED, ' ')
-  if (where === 'account' && !isRemarkName(read) && (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0))
+  if (
+    where === 'account' &&
+    !isRemarkName(read) &&
+    (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0)
+  )
     return true
   if (isObserved(read) && !isInert(read)) return true
   if (read.words.some((word) => /^(?:tif|force)$/.test(word)) && /[,;+&]|\b(?:then|and)\b/.test(said))
