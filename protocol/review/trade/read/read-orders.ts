@@ -12,6 +12,7 @@ import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
+import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
@@ -62,6 +63,7 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     const told = readTold(curl.object, around, source, budget)
     if (told !== null) return told
   }
+  if (isScript(text)) return readScript(source, budget)
   const documents = documentsIn(text, budget) ?? []
   const line = requestLineOf(text)
   const isBeside = line?.isLook && documents.length > 0
@@ -91,6 +93,25 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
+}
+
+/** What words mean to a reader of prose says nothing of a program: no form of an order is wrong in it. */
+function readScript(source: ReadInput['source'], budget: Budget): ReadOrders {
+  budget.spend(source.text.length * 8)
+  const closes = closingScript(source)
+  if (closes !== null) {
+    const signals: Order['signals'][number][] = []
+    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    return { ...NOTHING, form: 'prose', orders: [{ ...closes, signals }] }
+  }
+  const read = readProseOrders(source, budget)
+  const selfTrade = selfTradeIn(source)
+  const orders = read.orders.map((order) => ({
+    ...order,
+    malformed: [],
+    signals: selfTrade === null ? order.signals : [...order.signals, selfTrade],
+  }))
+  return { ...read, orders, contradictions: [] }
 }
 
 /** The orders of `root`, and what `around` tells of them. Null where there is no order. `signalled`: the text that may steer its reader. */
