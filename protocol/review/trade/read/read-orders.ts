@@ -14,6 +14,7 @@ import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
+import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
@@ -89,6 +90,7 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   if (root === null) return readProseOrders(source, budget)
   const around = blanked(text, [
     ...documents.map(({ from, end }) => [from, end] as const),
+    ...(line === null ? [] : headersIn(text)),
     ...(request ? [[request.start, request.end] as const] : []),
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
@@ -142,6 +144,14 @@ function readTold(
   }))
   const isTold = facts.numbers.size > 0 || facts.positions !== null
   return { ...read, form: isTold ? 'prose' : read.form, orders, isCut }
+}
+
+/** `Content-Type: application/json`: the lines of a request that say how it is sent. */
+function headersIn(text: string): (readonly [number, number])[] {
+  return [...text.matchAll(/^([A-Za-z][A-Za-z-]{2,40}): [^\n]{1,400}$|\bHTTP\/[12](?:\.\d)?$/gm)].flatMap(
+    ({ index, 0: line, 1: name }) =>
+      name === undefined || isHeaderName(name) || isVenueHost(line) ? [[index, index + line.length] as const] : [],
+  )
 }
 
 function blanked(text: string, places: readonly (readonly [number, number])[]): string {

@@ -129,7 +129,11 @@ function positionOf(
   }
 }
 
-const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
+const ASSET = [
+  'productid',
+  'instrumentname',
+  'contract',
+  'coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
 const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside', 'holdside']
 /** Kraken: `type: "buy"`; Tastytrade: `quantity-direction: "Long"`. */
 const IS_TYPE = /^(?:type|quantitydirection)$/

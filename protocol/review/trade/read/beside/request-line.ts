@@ -40,7 +40,7 @@ function actionOf(method: string | undefined, words: readonly string[]): string 
 }
 
 /** The number or the hash of an account. */
-const ACCOUNT = /^(?=\w{0,40}\d)(?:[A-Z]{0,3}\d{4,16}|[0-9A-Fa-f]{16,64})$/
+const ACCOUNT = /^(?=\w{0,40}\d)(?:[A-Z]{0,3}\d{4,16}|\d[A-Z]{2}\d{5}|[0-9A-Fa-f]{16,64})$/
 
 /** What a path asks for; undefined where it places an order, null where it does something that is in no list. */
 export const actOfPath = (method: string | undefined, path: string): string | null | undefined =>

@@ -42,7 +42,7 @@ const protects = (target: Resting, { positions }: OrderDraft): boolean =>
   positions.some(
     ({ asset, side, size }) =>
       size?.num !== 0n &&
-      (target.asset === null || asset === target.asset) &&
+      (target.asset === null || asset === '' || asset === target.asset) &&
       side === (target.side === 'sell' ? 'long' : 'short'),
   )
 

@@ -5,7 +5,7 @@ import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '.
 import { VENUE_HOSTS, VENUE_WORDS } from '../../tables/venue-hosts.ts'
 import { actOfPath, namedIn } from '../beside/request-line.ts'
 import { memberKey } from '../members/members.ts'
-import { actionOf } from '../values/actions.ts'
+import { meaningOf } from '../values/actions.ts'
 
 const PATH = /^(?:url|uri|path|endpoint|requestpath|route|href|resource)$/
 const METHOD = /^(?:method|httpmethod|verb|requestmethod)$/
@@ -63,10 +63,16 @@ export function addressOf(text: string): string | null {
   const match = /^(?:https:\/\/([\w.-]{4,60})(?::\d{2,5})?)?(\/[\w./-]{2,160})$/.exec(text.trim())
   if (!match) return null
   const [, host, path] = match
-  const isKnown =
-    host === undefined ||
-    HOSTS.some((one) => asciiLower(host) === one || asciiLower(host).endsWith(`.${one}`))
-  return isKnown ? path! : null
+  return host === undefined || isKnownHost(host) ? path! : null
+}
+
+const isKnownHost = (host: string): boolean =>
+  HOSTS.some((one) => asciiLower(host) === one || asciiLower(host).endsWith(`.${one}`))
+
+/** `Host: api.alpaca.markets` */
+export const isVenueHost = (line: string): boolean => {
+  const host = /^host: ([\w.-]{4,60})(?::\d{2,5})?$/i.exec(line.trim())?.[1]
+  return host !== undefined && isKnownHost(host)
 }
 
 const asAction = ({ start, value }: SpannedMember, text: string): SpannedMember => ({
@@ -108,7 +114,7 @@ export function actOfTool(text: string): string | null {
   const act = rest.join('_').replace(/^(?:create|place|submit|send|post)_and_(?:post|send)_/, 'place_')
   return (
     [act, act.replace(/^(?:create|place|submit|send|post)_(?=[a-z]{4,8}_order$)/, '')].find(
-      (one) => actionOf(one) !== null,
+      (one) => meaningOf(one) !== null,
     ) ?? null
   )
 }

@@ -24,11 +24,11 @@ const ID =
 const ASSET = /^(?:symbol|instid|pair|coin|asset|ticker|market|instrument|productid|contract)$/
 const SIDE = /^(?:side|direction|action|buysell)$/
 const TYPE =
-  /^(?:type|ordertype|ordtype|kind|origtype|planType|status|descr|description|order|triggercondition)$/
+  /^(?:type|ordertype|ordtype|kind|origtype|plantype|status|descr|description|order|triggercondition)$/
 const SIZE = /^(?:size|sz|qty|quantity|vol|volume|amount|origqty|origsz|remaining|leavesqty)$/
 const TRIGGER = /^(?:sl|stop(?:loss)?)(?:trigger)?(?:px|price)$|^(?:stopprice|stoploss|stoppx|auxprice)$/
 const REDUCES = /^(?:reduceonly|closeposition|closeonly|isreduceonly|reduce)$/
-const STOPS = /\bstop\b|\bstp\b|\bstop[ _-]?loss\b|\bsl\b|stop_|_stop|stoploss/
+const STOPS = /\bstop\b|\bstp\b|\bstop[ _-]?loss\b|\bsl\b|stop_|_stop|stoploss|\btrail/
 
 /** Null where an item is no order that can be told from others. */
 export function restingIn(value: SpannedJson): Resting[] | null {
@@ -60,16 +60,19 @@ function restingOf(object: SpannedObject, id: string | null): Resting | null {
   const sides = [...of(SIDE), ...words].map(sideOf).filter((side) => side !== null)
   const sizeMember = object.members.find(({ name }) => SIZE.test(memberKey(name)))
   const size = sizeMember ? readNumber(sizeMember.value, 'size') : 'absent'
-  const isStop = STOPS.test(said) || of(TRIGGER).some((text) => !/^0*(?:\.0*)?$|^null$/.test(text))
-  const isExit = of(REDUCES).some((text) => /^true$/i.test(text))
+  const reduces = of(REDUCES).some((text) => /^true$/i.test(text))
+  const isStop =
+    STOPS.test(said) ||
+    // What only closes, and is no limit order, is set off by a price.
+    (reduces && !/limit|take|\btp\b/.test(said)) || of(TRIGGER).some((text) => !/^0*(?:\.0*)?$|^null$/.test(text))
   const asset = of(ASSET)[0]
-  if (ids.length === 0 && sides.length === 0 && !isStop && !isExit) return null
+  if (ids.length === 0 && sides.length === 0 && !isStop && !reduces) return null
   return {
     ids,
     asset: asset === undefined ? null : assetOf(asset),
     side: new Set(sides).size === 1 ? sides[0]! : null,
     isStop,
-    isExit,
+    isExit: reduces,
     size: typeof size === 'string' ? null : size,
   }
 }

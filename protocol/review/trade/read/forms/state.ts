@@ -101,7 +101,7 @@ export const isRestingName = (name: string): boolean => {
 const BALANCES = /^(?:[a-z]{0,10}balances?|wallet|spotbalances|funds|assets|inventory)$/
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/
 const WHOLE =
-  /^(?:free|available|availbal|avail|total|balance|amount|qty|quantity|locked|used|hold|held|frozen|frozenbal|eq|cashbal|onorder|inorder|walletbalance|equity)$/
+  /^(?:free|available|availbal|avail|total|balance|amount|qty|quantity|locked|used|hold|holds|held|frozen|frozenbal|eq|cashbal|onorder|inorder|walletbalance|equity)$/
 const OWN = /^(?:free|available|availbal|avail|availablebalance)$/
 const ALL = /^(?:total|balance|amount|qty|quantity|eq|cashbal|walletbalance|equity)$/
 const NAMED = /^(?:asset|coin|ccy|currency|symbol|token)$/
@@ -169,7 +169,7 @@ function amountHeld(held: SpannedJson): Rational | null {
   const [free, all, locked] = [
     of(OWN),
     of(ALL),
-    of(/^(?:locked|used|hold|frozen|frozenbal|onorder|inorder)$/),
+    of(/^(?:locked|used|holds?|frozen|frozenbal|onorder|inorder)$/),
   ]
   return free ?? (all !== null && locked !== null ? subtract(all, locked) : all)
 }
