@@ -111,6 +111,7 @@ export function judgeOrder(
   if (order.kind === 'cancel') {
     testBeside(trial)
     leaveClauses(trial)
+    leaveOpen(trial, true)
     findings.cover(riskReducing, place)
     return
   }

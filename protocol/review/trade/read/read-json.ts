@@ -17,6 +17,7 @@ import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { withdraws } from './forms/cancelled.ts'
+import { straysIn } from './forms/stray.ts'
 import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
@@ -66,7 +67,7 @@ function readTree(
     const reader = new OrderReader(spanOf)
     reader.read(item)
     if (outer.length > 0) {
-      if (isOfOther(reader.draft, around.draft))
+      if (isOfOther(reader.draft, around.draft) || isOtherAct(reader.draft, around.draft))
         reader.draft.open.push({ name: 'the order round it', span: spanOf(item), isFigure: false })
       reader.draft.inherit(around.draft)
     }
@@ -80,6 +81,8 @@ function readTree(
   })
   attachProtection(drafts)
   leaveOtherOrders(root, drafts, spanOf, budget)
+  for (const { name, value } of straysIn(tree))
+    drafts.find(says)?.open.push({ name, span: spanOf(value), isFigure: false })
   const { terms } = budgets
   if (terms !== null)
     for (const draft of drafts) draft.mandate = draft.mandate === null ? terms : both(draft.mandate, terms)
@@ -97,6 +100,13 @@ const isOfOther = (own: OrderDraft, { asset, numbers }: OrderDraft): boolean =>
   asset !== null &&
   own.asset !== asset &&
   (numbers.has('size') || numbers.has('limit_price'))
+
+/** The call round it withdraws or changes something, and it places an order. */
+const isOtherAct = (own: OrderDraft, { action, kind }: OrderDraft): boolean =>
+  action !== null &&
+  (kind === 'other' || kind === 'cancel' || kind === 'read') &&
+  own.action !== null &&
+  own.kind !== kind
 
 /** The objects that are orders, and the ones whose members belong to all of them. */
 function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObject[] } {

@@ -44,7 +44,9 @@ const ACCOUNT = /^(?=\w{0,40}\d)(?:[A-Z]{0,3}\d{4,16}|\d[A-Z]{2}\d{5}|[0-9A-Fa-f
 
 /** What a path asks for; undefined where it places an order, null where it does something that is in no list. */
 export const actOfPath = (method: string | undefined, path: string): string | null | undefined =>
-  /^\/(?:exchange|order)$/.test(path) && (method ?? 'POST') === 'POST'
+  method === 'DELETE' && /\/orders\/?$/.test(path)
+    ? 'cancel_all_orders'
+    : /^\/(?:exchange|order)$/.test(path) && (method ?? 'POST') === 'POST'
     ? undefined
     : actionOf(
         method,

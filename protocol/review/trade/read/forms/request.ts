@@ -52,7 +52,8 @@ function addressed({ members }: SpannedObject): readonly SpannedMember[] {
   if (told === null || verb === 'GET') return members
   const named = namedIn(told)
   const act = actOfPath(verb, named === null ? told : told.slice(0, -named.name.length))
-  if (act === null) return members
+  // What is withdrawn has no side.
+  if (act === null || (act?.startsWith('cancel') === true && members.some(isSided))) return members
   const rest = members.filter((member) => member !== path && member !== method && !isOfTransport(member))
   const all = named === null ? rest : [{ ...asAction(path!, named.name), name: named.member }, ...rest]
   return act === undefined ? all : [asAction(path!, act), ...all]
@@ -74,6 +75,9 @@ export const isVenueHost = (line: string): boolean => {
   const host = /^host: ([\w.-]{4,60})(?::\d{2,5})?$/i.exec(line.trim())?.[1]
   return host !== undefined && isKnownHost(host)
 }
+
+const isSided = ({ name, value }: SpannedMember): boolean =>
+  value.kind === 'object' ? value.members.some(isSided) : memberKey(name) === 'side'
 
 const asAction = ({ start, value }: SpannedMember, text: string): SpannedMember => ({
   name: 'action',
