@@ -16,3 +16,9 @@ export function leaveOpen({ order, sheet }: Trial, isReducing: boolean): void {
   )
     sheet.open(order.span)
 }
+
+/** Beside what is withdrawn an amount says nothing, whether a member states it or a sentence. */
+export function leaveBesideCancel({ order, sheet }: Trial): void {
+  for (const { name, span, isFigure, isRemark } of order.open)
+    if (!isFigure && isRemark !== true && !name.startsWith('#')) sheet.open(span)
+}

@@ -13,8 +13,8 @@ import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
-import { type Place, readLines } from './lines/read-lines.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
+import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
@@ -150,7 +150,9 @@ function readTold(
 function headersIn(text: string): (readonly [number, number])[] {
   return [...text.matchAll(/^([A-Za-z][A-Za-z-]{2,40}): [^\n]{1,400}$|\bHTTP\/[12](?:\.\d)?$/gm)].flatMap(
     ({ index, 0: line, 1: name }) =>
-      name === undefined || isHeaderName(name) || isVenueHost(line) ? [[index, index + line.length] as const] : [],
+      name === undefined || isHeaderName(name) || isVenueHost(line)
+        ? [[index, index + line.length] as const]
+        : [],
   )
 }
 

@@ -133,7 +133,17 @@ const ASSET = [
   'productid',
   'instrumentname',
   'contract',
-  'coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
+  'coin',
+  'symbol',
+  'asset',
+  'ticker',
+  'instid',
+  'instrument',
+  'market',
+  'pair',
+  'token',
+  'name',
+]
 const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside', 'holdside']
 /** Kraken: `type: "buy"`; Tastytrade: `quantity-direction: "Long"`. */
 const IS_TYPE = /^(?:type|quantitydirection)$/

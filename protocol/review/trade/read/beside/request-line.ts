@@ -47,16 +47,16 @@ export const actOfPath = (method: string | undefined, path: string): string | nu
   method === 'DELETE' && /\/orders\/?$/.test(path)
     ? 'cancel_all_orders'
     : /^\/(?:exchange|order)$/.test(path) && (method ?? 'POST') === 'POST'
-    ? undefined
-    : actionOf(
-        method,
-        wordsOf(
-          path
-            .split('/')
-            .filter((part) => !ACCOUNT.test(part) && !/^\d{3}(?:-\d{1,9}){2,3}$/.test(part))
-            .join('/'),
-        ),
-      )
+      ? undefined
+      : actionOf(
+          method,
+          wordsOf(
+            path
+              .split('/')
+              .filter((part) => !ACCOUNT.test(part) && !/^\d{3}(?:-\d{1,9}){2,3}$/.test(part))
+              .join('/'),
+          ),
+        )
 
 const wordsOf = (path: string): string[] =>
   path

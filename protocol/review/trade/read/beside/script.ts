@@ -27,7 +27,8 @@ function callsIn(text: string): Call[] {
   }))
 }
 
-const SIDED = /^([^"']{0,40}|["'][^"']{1,40}["']), ?(["'][a-z]{1,12}["'], ?)?["'](buy|sell)["'], ?([^,()]{1,40}), ?([^,()]{1,40})[,)]/i
+const SIDED =
+  /^([^"']{0,40}|["'][^"']{1,40}["']), ?(["'][a-z]{1,12}["'], ?)?["'](buy|sell)["'], ?([^,()]{1,40}), ?([^,()]{1,40})[,)]/i
 
 /** `a.create_order(S, "limit", "sell", q, p)` beside `b.create_order(S, "limit", "buy", q, p)`: both sides of one trade. */
 export function selfTradeIn({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'>): Signal | null {
@@ -52,14 +53,14 @@ export function selfTradeIn({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'
 /** What a line of a script that only closes may hold. */
 const MODULES =
   /^(?:import (?:ccxt|os|time|json|math|logging|datetime|decimal)(?:, ?(?:ccxt|os|time|json|math|logging|datetime|decimal)){0,5}|from (?:datetime|decimal|time) import [A-Za-z, ]{2,40})$/
-const CALLS =
-  /([A-Za-z_][\w.]{0,60})\s{0,2}\(/g
+const CALLS = /([A-Za-z_][\w.]{0,60})\s{0,2}\(/g
 const KNOWN_CALL =
   /^(?:float|int|abs|round|str|len|sum|min|max|sorted|list|set|print|Decimal|bool|any|all|range|enumerate|(?:log|logging|logger)\.(?:info|warning|error|debug)|time\.(?:sleep|time)|sleep|os\.(?:environ\.get|getenv)|ccxt\.[a-z0-9]{2,20}|[A-Za-z_]\w{0,20}\.(?:load_markets|fetch_[a-z_]{3,30}|cancel_order|cancel_all_orders|create_order|create_market_order|set_sandbox_mode|get|items|values|keys|append|format|close|milliseconds)|if|for|while|and|or|not|in|assert|return|elif|lambda)$/
 const ONLY_CLOSES = /["'](?:reduceOnly|reduce_only|closePosition)["']: ?True ?[,}]/
 const PLACES_ORDER = /create_?\w{0,20}order/gi
 /** Another address, or a member of an object that is written. */
-const REWIRES = /\b(?:urls|proxy|proxies|hostname|verify|session|headers)\b|[\w\])]\.\w{1,30} ?=(?!=)|\] ?=(?!=)|\*\*/
+const REWIRES =
+  /\b(?:urls|proxy|proxies|hostname|verify|session|headers)\b|[\w\])]\.\w{1,30} ?=(?!=)|\] ?=(?!=)|\*\*/
 /** What closes all that is open, or nothing. */
 const OF_NOTHING = /^if (?:not )?\w{1,12}(?: ?(?:==|<=) ?0(?:\.0)?)?: ?(?:continue)?$/
 const FLAG_FILE =
@@ -95,7 +96,12 @@ export function closingScript({ text, spanOf }: Pick<SourceText, 'text' | 'spanO
 function isKnownLine(line: string): boolean {
   if (line === '' || MODULES.test(line) || FLAG_FILE.test(line)) return true
   if (/^(?:import|from|exec|eval|del|global|with|class|async|await|@)\b/.test(line)) return false
-  if (/__|\bsubprocess\b|\bsystem\b|\bopen\b ?\(|\brequests\b|\bsetattr\b|\blambda\b|;/.test(line.replace(/fetch_open/g, ''))) return false
+  if (
+    /__|\bsubprocess\b|\bsystem\b|\bopen\b ?\(|\brequests\b|\bsetattr\b|\blambda\b|;/.test(
+      line.replace(/fetch_open/g, ''),
+    )
+  )
+    return false
   if (REWIRES.test(line)) return false
   return [...line.matchAll(CALLS)].every(([, name]) => KNOWN_CALL.test(name!))
 }

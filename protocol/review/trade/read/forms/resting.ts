@@ -64,7 +64,8 @@ function restingOf(object: SpannedObject, id: string | null): Resting | null {
   const isStop =
     STOPS.test(said) ||
     // What only closes, and is no limit order, is set off by a price.
-    (reduces && !/limit|take|\btp\b/.test(said)) || of(TRIGGER).some((text) => !/^0*(?:\.0*)?$|^null$/.test(text))
+    (reduces && !/limit|take|\btp\b/.test(said)) ||
+    of(TRIGGER).some((text) => !/^0*(?:\.0*)?$|^null$/.test(text))
   const asset = of(ASSET)[0]
   if (ids.length === 0 && sides.length === 0 && !isStop && !reduces) return null
   return {

@@ -30,7 +30,8 @@ function look(
   depth: number,
 ): void {
   if (depth > DEEPEST) return
-  if (value.kind === 'array') for (const item of value.items) look(item, isBeside, isResting, found, depth + 1)
+  if (value.kind === 'array')
+    for (const item of value.items) look(item, isBeside, isResting, found, depth + 1)
   if (value.kind !== 'object') return
   for (const member of value.members) {
     const { name, value: inner } = member
@@ -52,7 +53,8 @@ const standsBeside = (name: string): boolean =>
 function isStep({ name, value }: SpannedMember): boolean {
   const words = wordsOf(name)
   if (value.kind === 'object') return value.members.length > 0 && words.some((word) => STEP.test(word))
-  if (value.kind === 'array') return value.items.length > 0 && /^orders\d$|^(?:then|next|follow_?ups?)/i.test(name)
+  if (value.kind === 'array')
+    return value.items.length > 0 && /^orders\d$|^(?:then|next|follow_?ups?)/i.test(name)
   return value.kind === 'string' && value.text.trim() !== '' && words.some((word) => OUT.test(word))
 }
 
