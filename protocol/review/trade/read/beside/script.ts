@@ -1,5 +1,6 @@
 // Reads scripts that trade through a library such as CCXT. A script whose every order only closes, and that does nothing else, takes risk
 // away; two clients of one owner that sell to each other trade without a change of owner. Everything else of a script stays unread.
+import { asciiLower } from '../../../text/ascii.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import type { Order, Signal } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
@@ -37,7 +38,7 @@ export function selfTradeIn({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'
     const match = SIDED.exec(call.args)
     if (!match) return []
     const [, symbol, , side, size, price] = match
-    return [{ ...call, side: side!.toLowerCase(), what: `${symbol}|${size}|${price}`.replace(/ /g, '') }]
+    return [{ ...call, side: asciiLower(side!), what: `${symbol}|${size}|${price}`.replace(/ /g, '') }]
   })
   const sale = sided.find((one) =>
     sided.some(
