@@ -19,6 +19,7 @@ import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
 import { withdraws } from './forms/cancelled.ts'
 import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
+import { restingIn } from './forms/resting.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
 import { straysIn } from './forms/stray.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
@@ -229,7 +230,7 @@ function leaveOtherOrders(
 ): void {
   const told = drafts.filter(says)
   if (told.length === 0) return
-  const texts = textsIn(root)
+  const texts = textsIn(withoutResting(root))
   // More than anybody writes beside an order is left open unread.
   const isCut = texts.length > MOST_TEXTS
   const other = texts.slice(0, MOST_TEXTS).filter((value) => {
@@ -246,6 +247,15 @@ function leaveOtherOrders(
         isFigure: false,
         isRemark: !asksForMore(place.text),
       })
+}
+
+/** What a venue holds already is described there. */
+function withoutResting(value: SpannedJson): SpannedJson {
+  if (value.kind !== 'object') return value
+  const members = value.members
+    .filter(({ name, value: inner }) => !isRestingName(name) || restingIn(inner) === null)
+    .map((member) => ({ ...member, value: withoutResting(member.value) }))
+  return { ...value, members }
 }
 
 /** A reduce-only stop beside the entry it protects is that entry's stop. */
