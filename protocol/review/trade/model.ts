@@ -269,6 +269,8 @@ export interface OpenMember {
   readonly span: Span
   /** It only says how much or at which price: of no matter where risk can only fall. */
   readonly isFigure: boolean
+  /** Words that no venue receives, and that ask for nothing more: of no matter where risk can only fall. */
+  readonly isRemark?: boolean
 }
 
 export interface ReadOrders {

@@ -35,7 +35,7 @@ import { leaveClauses, testBeside, testChange } from '../rules/words/beside-orde
 import { testAbuse } from '../rules/words/market-abuse.ts'
 import { testOverride } from '../rules/words/override.ts'
 import { testUnverifiedSale } from '../rules/words/unverified-sale.ts'
-import { leaveOpen } from './open.ts'
+import { leaveBesideCancel, leaveOpen } from './open.ts'
 import type { Reduction } from './reduction.ts'
 import { lowersRisk } from './setting.ts'
 import { stopMoveOf } from './stop-move.ts'
@@ -111,6 +111,7 @@ export function judgeOrder(
   if (order.kind === 'cancel') {
     testBeside(trial)
     leaveClauses(trial)
+    leaveBesideCancel(trial)
     findings.cover(riskReducing, place)
     return
   }

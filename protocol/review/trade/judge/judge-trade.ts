@@ -4,7 +4,15 @@ import type { JsonValue } from '../../../json/strict-json.ts'
 import type { Budget } from '../../core/budget.ts'
 import type { Findings } from '../../core/findings.ts'
 import { parseDecimal } from '../../core/number/decimal.ts'
-import { fromCents, isPositive, multiply, type Rational, ZERO } from '../../core/number/rational.ts'
+import {
+  fromCents,
+  isPositive,
+  lessThan,
+  multiply,
+  type Rational,
+  subtract,
+  ZERO,
+} from '../../core/number/rational.ts'
 import type { AllowRule } from '../../core/rule.ts'
 import type { Stake } from '../../core/verdict/capital-scale.ts'
 import { decidingTierOf } from '../../core/verdict/capital-scale.ts'
@@ -14,6 +22,8 @@ import type { ReviewOptions, Thresholds } from '../../types.ts'
 import type { Order, Position, ReadOrders } from '../model.ts'
 import { equityOf } from '../read/account/stated-facts.ts'
 import { readOrders } from '../read/read-orders.ts'
+import { ceilingPriceOf } from '../read/values/assets.ts'
+import { rootMultiplier } from '../read/values/contracts.ts'
 import { proseWithinBounds, withinBounds } from '../rules/covers.ts'
 import { contradiction, equityDiffers, notGiven } from '../rules/order/contradiction.ts'
 import { decodedOrders } from './decoded.ts'
@@ -136,7 +146,10 @@ function weigh(
     const figures = all[index]!
     const reduction = reductionOf(order, figures, thresholds.trade)
     const positions = [
-      ...(order.positions ?? []).map((held) => valued(held, order, figures, prices)),
+      ...withinEquity(
+        order,
+        (order.positions ?? []).map((held) => valued(held, order, figures, prices)),
+      ),
       ...opened,
     ]
     const opens = !reduction.reducing && order.kind === 'order' && order.option === null
@@ -167,6 +180,23 @@ function valued(
   if (held.notionalUsd !== null || held.size === null || price === null) return held
   return { ...held, notionalUsd: multiply(held.size, price) }
 }
+
+/** Shares of an account that owes nothing are together worth what its equity exceeds its cash by: each of them at most that. */
+function withinEquity(order: Order, positions: readonly Position[]): readonly Position[] {
+  const [equity, cash] = [amountIn(order, 'equity_usd'), amountIn(order, 'cash_usd')]
+  if (!positions.every(isShare) || order.marginMode !== null || order.numbers.has('leverage'))
+    return positions
+  if (equity === null || cash === null || cash.num < 0n || !lessThan(cash, equity)) return positions
+  const most = subtract(equity, cash)
+  return positions.map((held) => (held.notionalUsd === null ? { ...held, notionalUsd: most } : held))
+}
+
+/** No coin, no future and nothing sold short, whose value is more than what was paid in. */
+const isShare = ({ asset, side }: Position): boolean =>
+  side === 'long' &&
+  /^[A-Z]{1,5}$/.test(asset) &&
+  ceilingPriceOf(asset) === null &&
+  rootMultiplier(asset) === null
 
 /** An order to a simulated account, or one that is only validated, risks no capital: it has no tier, and `judgeOrder` tests neither its size nor its price. */
 const isAtStake = ({ order }: Weighed): boolean => !order.isPaper

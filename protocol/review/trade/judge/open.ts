@@ -4,7 +4,8 @@ import { ceilingPriceOf } from '../read/values/assets.ts'
 import type { Trial } from './trial.ts'
 
 export function leaveOpen({ order, sheet }: Trial, isReducing: boolean): void {
-  for (const { span, isFigure } of order.open) if (!(isFigure && isReducing)) sheet.open(span)
+  for (const { span, isFigure, isRemark } of order.open)
+    if (!isReducing || !(isFigure || isRemark === true)) sheet.open(span)
   const { pair } = order
   if (
     pair !== null &&
@@ -14,4 +15,10 @@ export function leaveOpen({ order, sheet }: Trial, isReducing: boolean): void {
     ceilingPriceOf(pair.base) === null
   )
     sheet.open(order.span)
+}
+
+/** Beside what is withdrawn an amount says nothing, whether a member states it or a sentence. */
+export function leaveBesideCancel({ order, sheet }: Trial): void {
+  for (const { name, span, isFigure, isRemark } of order.open)
+    if (!isFigure && isRemark !== true && !name.startsWith('#')) sheet.open(span)
 }

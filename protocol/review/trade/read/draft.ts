@@ -26,6 +26,7 @@ import type {
   Signal,
   Veiled,
 } from '../model.ts'
+import type { Resting } from './forms/resting.ts'
 import { AMOUNT_FACTS } from './members/amount-facts.ts'
 import type { Container } from './names/containers.ts'
 import type { Name } from './names/roles.ts'
@@ -71,6 +72,8 @@ export class OrderDraft {
   timesInMonth: Rational | null = null
   option: OptionTerms | null = null
   positions: Position[] | null = null
+  /** Orders that the venue holds already; null where nothing says so. */
+  resting: Resting[] | null = null
   mandate: Mandate | null = null
   span: Span | null = null
   /** What is traded is told to be a future, or a share; null where nothing says so. */
@@ -174,6 +177,7 @@ export class OrderDraft {
     this.option ??= facts.option
     this.mandate ??= facts.mandate
     if (facts.positions !== null) this.positions = [...(this.positions ?? []), ...facts.positions]
+    if (facts.resting !== null) this.resting = [...(this.resting ?? []), ...facts.resting]
     this.price(facts.prices)
     this.signals.push(...facts.signals)
     this.malformed.push(...facts.malformed)

@@ -16,9 +16,15 @@ import { both } from './account/read-mandate.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
+import { withdraws } from './forms/cancelled.ts'
+import { withOutcome } from './forms/outcome.ts'
+import { withoutTransport } from './forms/request.ts'
+import { restingIn } from './forms/resting.ts'
+import { isRestingName, isStateName, tellsState } from './forms/state.ts'
+import { straysIn } from './forms/stray.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
-import { tellsOtherOrder, textsIn } from './members/told-orders.ts'
+import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
@@ -49,7 +55,9 @@ function readTree(
   facts: OrderDraft | null = null,
 ): ReadOrders {
   const layers: string[] = []
-  const tree = unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget)
+  const tree = withOutcome(
+    withoutTransport(unfolded(whole, (place) => layers.push(`json@${spanOf(place).join('-')}`), budget)),
+  )
   const budgets = budgetsIn(tree, spanOf)
   const root = tree.kind === 'object' ? without(tree, budgets.read) : tree
   const { outer, items } = split(root)
@@ -60,19 +68,22 @@ function readTree(
     const reader = new OrderReader(spanOf)
     reader.read(item)
     if (outer.length > 0) {
-      if (isOfOther(reader.draft, around.draft))
+      if (isOfOther(reader.draft, around.draft) || isOtherAct(reader.draft, around.draft))
         reader.draft.open.push({ name: 'the order round it', span: spanOf(item), isFigure: false })
       reader.draft.inherit(around.draft)
     }
     if (facts !== null) reader.draft.fill(facts)
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
+    withdraws(draft, root, spanOf(item))
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft
   })
   attachProtection(drafts)
   leaveOtherOrders(root, drafts, spanOf, budget)
+  for (const { name, value } of straysIn(tree))
+    drafts.find(says)?.open.push({ name, span: spanOf(value), isFigure: false })
   const { terms } = budgets
   if (terms !== null)
     for (const draft of drafts) draft.mandate = draft.mandate === null ? terms : both(draft.mandate, terms)
@@ -91,6 +102,13 @@ const isOfOther = (own: OrderDraft, { asset, numbers }: OrderDraft): boolean =>
   own.asset !== asset &&
   (numbers.has('size') || numbers.has('limit_price'))
 
+/** The call round it withdraws or changes something, and it places an order. */
+const isOtherAct = (own: OrderDraft, { action, kind }: OrderDraft): boolean =>
+  action !== null &&
+  (kind === 'other' || kind === 'cancel' || kind === 'read') &&
+  own.action !== null &&
+  own.kind !== kind
+
 /** The objects that are orders, and the ones whose members belong to all of them. */
 function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObject[] } {
   if (root.kind === 'array') return { outer: [], items: root.items.filter((item) => item.kind === 'object') }
@@ -100,6 +118,11 @@ function split(root: SpannedJson): { outer: SpannedObject[]; items: SpannedObjec
   for (const member of root.members) {
     const { value } = member
     const isExit = PROTECTION_KEYS.test(memberKey(member.name)) && root.members.length > 1
+    if (
+      isRestingName(member.name) ||
+      (value.kind === 'object' && isStateName(member.name) && tellsState(value))
+    )
+      continue
     const isList = !isExit && (isOrderList(member.name) || isLadder(member) || isLegList(member))
     const rest = (): SpannedObject => ({
       ...root,
@@ -207,15 +230,32 @@ function leaveOtherOrders(
 ): void {
   const told = drafts.filter(says)
   if (told.length === 0) return
-  const texts = textsIn(root)
+  const texts = textsIn(withoutResting(root))
   // More than anybody writes beside an order is left open unread.
   const isCut = texts.length > MOST_TEXTS
   const other = texts.slice(0, MOST_TEXTS).filter((value) => {
     budget.spend(value.text.length * 16)
     return tellsOtherOrder(value.text, told)
   })
-  for (const place of isCut ? [root] : other)
-    told[0]!.open.push({ name: 'the order that it tells of', span: spanOf(place), isFigure: false })
+  const name = 'the order that it tells of'
+  if (isCut) told[0]!.open.push({ name, span: spanOf(root), isFigure: false })
+  else
+    for (const place of other)
+      told[0]!.open.push({
+        name,
+        span: spanOf(place),
+        isFigure: false,
+        isRemark: !asksForMore(place.text),
+      })
+}
+
+/** What a venue holds already is described there. */
+function withoutResting(value: SpannedJson): SpannedJson {
+  if (value.kind !== 'object') return value
+  const members = value.members
+    .filter(({ name, value: inner }) => !isRestingName(name) || restingIn(inner) === null)
+    .map((member) => ({ ...member, value: withoutResting(member.value) }))
+  return { ...value, members }
 }
 
 /** A reduce-only stop beside the entry it protects is that entry's stop. */

@@ -6,10 +6,20 @@ import type { SpannedJson, SpannedMember, SpannedObject, SpannedScalar } from '.
 import { FACTS, type NumberField } from '../model.ts'
 import { both, isTerm, MANDATE_KEYS, readMandate } from './account/read-mandate.ts'
 import { readPositions, type SpanOf } from './account/read-positions.ts'
+import { isRuleText } from './account/term-texts.ts'
 import { readBeside } from './beside/read-beside.ts'
 import { OrderDraft } from './draft.ts'
 import { dropSlices, readChange, readPeriod, readRepeats, timesOfMember } from './finish-order.ts'
 import { finishUnits } from './finish-units.ts'
+import { restingIn } from './forms/resting.ts'
+import {
+  balancesIn,
+  isPositionsKey,
+  isRestingName,
+  isStateName,
+  pricesIn,
+  tellsState,
+} from './forms/state.ts'
 import { readBetMembers } from './members/bet-members.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
@@ -27,7 +37,7 @@ import {
   PRICES,
   ZONES,
 } from './members/member-fields.ts'
-import { isVenueName, memberKey, numberFieldOf, POSITION_KEYS, TRIGGER_KEYS } from './members/members.ts'
+import { isVenueName, memberKey, numberFieldOf, TRIGGER_KEYS } from './members/members.ts'
 import { amountIn, joinedMembers, membersOfFields } from './members/named-objects.ts'
 import { leaveOtherMoney } from './members/other-money.ts'
 import { pricedIn } from './members/priced-words.ts'
@@ -85,6 +95,8 @@ const FUTURE_KEYS =
   /^(?:contractmonth|lasttradedate(?:orcontractmonth)?|root|futroot|contractcode|pointvalue|usdperp(?:oin)?t)$/
 /** `202512`, `20251219`, `Z25`. */
 const MATURITY = /^(?:20\d{4}|20\d{6}|[FGHJKMNQUVXZ]\d{1,2})$/
+/** Schwab: `orderLegCollection`. A single leg is the order round it. */
+const IS_LEGS = /^(?:order_?)?legs?(?:_?collection|_?list)?$/i
 const REPEATED_IN = /^(?:schedules?|times|sub_?accounts?|accounts)$/i
 const CLASS_KEYS =
   /^(?:sectype|assetclass|assettype|instrumenttype|producttype|securitytype|class|type|kind|instrumentclass|category|market)$/
@@ -192,15 +204,12 @@ export class OrderReader {
       this.leaveExposure(member, value)
       return
     }
-    const isEmpty =
-      value.kind === 'object'
-        ? value.members.length === 0
-        : !('items' in value && value.items.some(({ kind }) => kind === 'object'))
-    if (where === 'account' && /orders$/.test(key) && !isEmpty) this.open(name, value, false)
     const exits = where === 'order' && PROTECTION_KEYS.test(key) ? protectionIn(value, this.size()) : null
     if (exits !== null) {
       for (const { field, price } of exits) this.number(field, price, [field, 1, 1])
-    } else if (POSITION_KEYS.includes(key)) {
+    } else if (this.isOfState(member, where)) {
+      return
+    } else if (isPositionsKey(name)) {
       draft.positions = [...(draft.positions ?? []), ...readPositions(value, draft.malformed, this.spanOf)]
     } else if (MANDATE_KEYS.test(key) && value.kind === 'object') {
       this.terms(value)
@@ -216,6 +225,33 @@ export class OrderReader {
       // Each time of the day, each account is one more order.
       this.open(name, value, false)
     } else if (value.kind === 'array') this.list(member, value.items, meaning, where)
+  }
+
+  /** Balances, prices and resting orders: the state of the account, which orders nothing. */
+  private isOfState({ name, value }: SpannedMember, where: Container): boolean {
+    const { draft } = this
+    const balances = balancesIn(name, value)
+    if (balances !== null) {
+      draft.positions = [...(draft.positions ?? []), ...balances.positions]
+      const { cash } = balances
+      if (cash !== null) draft.number('cash_usd', cash.value, this.spanOf(cash.at))
+      return true
+    }
+    const prices = pricesIn(name, value)
+    for (const { asset, price } of prices ?? []) {
+      const number = readNumber(price, 'mark_price')
+      if (typeof number !== 'string')
+        draft.prices.push({ asset, price: { value: number, span: this.spanOf(price) } })
+    }
+    if (prices !== null) return true
+    const isResting = isRestingName(name)
+    if (!isResting && !(where === 'account' && /orders$/.test(memberKey(name)))) return false
+    const resting = restingIn(value)
+    if (resting !== null && isResting) draft.resting = [...(draft.resting ?? []), ...resting]
+    // What rests may still be filled: where risk can only fall it changes nothing.
+    const isHarmless = resting?.every((one) => one.isExit) === true
+    if (!isHarmless) this.open(name, value, resting !== null)
+    return true
   }
 
   /** What is hedged is no part of the order. */
@@ -234,15 +270,14 @@ export class OrderReader {
     const { draft } = this
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
-    const own = containerOfContent(
-      named,
-      value,
-      isOpenEnded,
-      /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name),
-    )
+    const isState = where !== 'market' && isStateName(name) && tellsState(value)
+    const own = isState
+      ? 'account'
+      : containerOfContent(named, value, isOpenEnded, /^_{0,2}(?:x_)?(?:context|ctx|risk|meta)$/i.test(name))
     // `"rebalance": {…}`
     if (own === 'order' && isOpenEnded) this.texts.readVerb(name, value)
-    const inside = where === 'account' || where === 'market' ? where : own
+    const inside =
+      where === 'account' && own === 'market' ? own : where === 'account' || where === 'market' ? where : own
     if (inside === 'apart') {
       readTexts(value, this.spanOf, this.draft)
       if (REMARKS.test(name)) this.remarks(value)
@@ -272,6 +307,8 @@ export class OrderReader {
     const fields = membersOfFields(items)
     if (fields !== null)
       this.read({ kind: 'object', members: fields, start: member.start, end: member.value.end }, where)
+    else if (objects.length === 1 && where === 'order' && IS_LEGS.test(member.name))
+      this.read(objects[0]!, where)
     else if (objects.length === 1) this.inner(member, objects[0]!, where)
     else if (
       meaning?.[0] === 'take_profit' &&
@@ -469,7 +506,8 @@ export class OrderReader {
     const waiting = { name, read: nameOf(name), value, where, span: this.spanOf(value) }
     const isRemark = value.kind === 'string' && isInert(waiting.read) && openIn(waiting) === null
     if (isRemark && this.isRemarkRead(value)) return
-    if (!isSilent(waiting) && isTerm(name, value))
+    const isRule = value.kind === 'string' && isRuleText(memberKey(name), value.text)
+    if (isRule || (!isSilent(waiting) && isTerm(name, value)))
       this.terms({
         kind: 'object',
         members: [{ name, value, start: value.start } as SpannedMember],

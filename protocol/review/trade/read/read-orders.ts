@@ -7,10 +7,13 @@ import type { ReviewOptions } from '../../types.ts'
 import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { codeCallIn } from './beside/code-call.ts'
+import { curlIn } from './beside/curl.ts'
 import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
+import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
+import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
@@ -53,6 +56,15 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   const { text } = source
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
+  const curl = curlIn(text, budget)
+  if (curl !== null) {
+    const around = blanked(text, [[curl.start, curl.end]]).replace(/^[ \t]{0,8}#/gm, (mark) =>
+      ' '.repeat(mark.length),
+    )
+    const told = readTold(curl.object, around, source, budget)
+    if (told !== null) return told
+  }
+  if (isScript(text)) return readScript(source, budget)
   const documents = documentsIn(text, budget) ?? []
   const line = requestLineOf(text)
   const isBeside = line?.isLook && documents.length > 0
@@ -78,10 +90,30 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   if (root === null) return readProseOrders(source, budget)
   const around = blanked(text, [
     ...documents.map(({ from, end }) => [from, end] as const),
+    ...(line === null ? [] : headersIn(text)),
     ...(request ? [[request.start, request.end] as const] : []),
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
+}
+
+/** What words mean to a reader of prose says nothing of a program: no form of an order is wrong in it. */
+function readScript(source: ReadInput['source'], budget: Budget): ReadOrders {
+  budget.spend(source.text.length * 8)
+  const closes = closingScript(source)
+  if (closes !== null) {
+    const signals: Order['signals'][number][] = []
+    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    return { ...NOTHING, form: 'prose', orders: [{ ...closes, signals }] }
+  }
+  const read = readProseOrders(source, budget)
+  const selfTrade = selfTradeIn(source)
+  const orders = read.orders.map((order) => ({
+    ...order,
+    malformed: [],
+    signals: selfTrade === null ? order.signals : [...order.signals, selfTrade],
+  }))
+  return { ...read, orders, contradictions: [] }
 }
 
 /** The orders of `root`, and what `around` tells of them. Null where there is no order. `signalled`: the text that may steer its reader. */
@@ -93,7 +125,8 @@ function readTold(
   signalled = around,
 ): ReadOrders | null {
   budget.spend(around.length * 16)
-  const { facts, unknown, isCut } = readBeside(around, source)
+  const ordered = readTreeOrders(root, source, budget).orders
+  const { facts, unknown, isCut } = readBeside(around, source, ordered.length === 1 ? ordered : [])
   const read = readTreeOrders(root, source, budget, facts)
   if (read.orders.length === 0) return null
   const signals: Order['signals'][number][] = []
@@ -111,6 +144,16 @@ function readTold(
   }))
   const isTold = facts.numbers.size > 0 || facts.positions !== null
   return { ...read, form: isTold ? 'prose' : read.form, orders, isCut }
+}
+
+/** `Content-Type: application/json`: the lines of a request that say how it is sent. */
+function headersIn(text: string): (readonly [number, number])[] {
+  return [...text.matchAll(/^([A-Za-z][A-Za-z-]{2,40}): [^\n]{1,400}$|\bHTTP\/[12](?:\.\d)?$/gm)].flatMap(
+    ({ index, 0: line, 1: name }) =>
+      name === undefined || isHeaderName(name) || isVenueHost(line)
+        ? [[index, index + line.length] as const]
+        : [],
+  )
 }
 
 function blanked(text: string, places: readonly (readonly [number, number])[]): string {

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../core/number/decimal.ts'
 import { asciiLower, asciiUpper } from '../../text/ascii.ts'
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Span } from '../../text/source-text.ts'
-import type { Side } from '../model.ts'
+import type { Kind, Side } from '../model.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { OrderDraft } from './draft.ts'
 import { isCountedInCoins } from './members/other-money.ts'
@@ -79,6 +79,12 @@ function isDescription(text: string): boolean {
 
 const TO_CLOSE = /^(?:(?:buy|sell)[_ ]?to[_ ]?close|btc|stc)$/i
 
+/** Calls that place an order say no more than that. */
+const isSameAct = (before: Kind, kind: Kind | null): boolean =>
+  kind === null ||
+  kind === before ||
+  [before, kind].every((one) => /^(?:order|close|swap|bet|option|rebalance|loan)$/.test(one))
+
 /** The outcome on which a bet is placed. A price of `no` may be quoted either way. */
 const OUTCOME = /^(?:yes|home|away|draw|over|under|back|win|place)$/i
 /** Its price may be quoted either way. */
@@ -127,7 +133,8 @@ export class TextMembers {
     if (/^(?:pos(?:ition)?|hold)side$/.test(key)) return /^(?:long|short|net|both)$/i.test(text.trim())
     if (/^(?:strategy|strategytype|structure|optionstrategy)$/.test(key))
       this.strategyText = asciiLower(text.trim()).replace(/[\s-]/g, '_')
-    const role = roleOf(name, key)
+    // Schwab: `instruction: "BUY_TO_CLOSE"`.
+    const role = key === 'instruction' && sideOf(text) !== null ? 'side' : roleOf(name, key)
     if ((role === 'action' || role === 'side') && TO_CLOSE.test(text.trim())) this.isToClose = true
     if (role === 'action' || role === 'type') return this.kind(role === 'action', name, text, value)
     if (role === 'side') {
@@ -269,6 +276,9 @@ export class TextMembers {
       else if (text.trim().split(' ').length <= 3) draft.open.push({ name, span, isFigure: false })
       return true
     }
+    // Two acts of different kinds: nobody knows which of them is done.
+    if (isAction && draft.action !== null && draft.kind !== null && !isSameAct(draft.kind, meaning.kind))
+      draft.open.push({ name, span, isFigure: false })
     if (isAction || draft.action === null) draft.action = text
     draft.kind ??= meaning.kind
     draft.market ||= meaning.market ?? false

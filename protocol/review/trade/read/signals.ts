@@ -24,7 +24,41 @@ export function readSignals(
     const [start, end] = hit
     into.push({ name, words: text.slice(start, end), span: spanOf ? spanOf(start, end) : span })
   }
+  const doubled = into.some(({ name }) => name === 'martingale') ? null : doublesIn(lower)
+  if (doubled === null) return
+  const [start, end] = doubled
+  into.push({ name: 'martingale', words: text.slice(start, end), span: spanOf ? spanOf(start, end) : span })
 }
+
+const STAKED =
+  /\b(?:steps?|stakes?|sizes?|lots?|bets?|notional|ladder|adds?|entries|positions?|levels?|rungs?|rounds?)\b/
+const LOSING =
+  /\b(?:loss(?:es)?|lost|losing|recover\w*|break-? ?even|back to even|underwater|red|against (?:us|me)|no (?:sl|stop)|without (?:a )?stop|averag(?:e|ing) down|drawdown)\b/
+/** What stands between two amounts of a row, taken away. */
+const BETWEEN = /[\s,/→>$-]|then|and|usd[tc]?/g
+const LONGEST_BETWEEN = 12
+const TIMED = /^ ?(?:x|s|ms|secs?|seconds?|m|mins?|minutes?|h|hours?|days?|%)\b/
+
+/** `500, 1k, 2k, 4k`: amounts of which each is twice the one before, beside words of stakes and of losses. */
+function doublesIn(lower: string): readonly [number, number] | null {
+  if (!STAKED.test(lower) || !LOSING.test(lower)) return null
+  let [from, end, row, before] = [0, 0, 0, 0]
+  for (const { index, 0: text, 1: digits, 2: scale } of lower.matchAll(AMOUNT)) {
+    const value = Number(digits) * (scale === undefined ? 1 : 1000)
+    const at = index + text.length - digits!.length - (scale?.length ?? 0)
+    const between = lower.slice(end, at)
+    const isNear = between.length <= LONGEST_BETWEEN && between.replace(BETWEEN, '') === ''
+    const isNext = row > 0 && isNear && value > before * 1.9 && value < before * 2.1
+    if (!isNext) from = at
+    row = isNext ? row + 1 : 1
+    before = value
+    end = index + text.length
+    if (row === LEAST_DOUBLED && !TIMED.test(lower.slice(end, end + 10))) return [from, end]
+  }
+  return null
+}
+const LEAST_DOUBLED = 4
+const AMOUNT = /(?:^|[^\w.])(\d{1,9}(?:\.\d{1,4})?)(k)?/g
 
 function firstHit(
   lower: string,
@@ -141,7 +175,7 @@ function readOption(key: string, text: string, flag: boolean | null, span: Span,
     const right = /^c/i.test(text) ? 'call' : /^p/i.test(text) ? 'put' : null
     if (key === 'option' && right === null) return false
     draft.option = { ...before, right }
-  } else if (/^(?:instrumenttype|assetclass|sectype|producttype|instrumentclass)$/.test(key)) {
+  } else if (/^(?:instrumenttype|assetclass|assettype|sectype|producttype|instrumentclass)$/.test(key)) {
     if (!/^opt/i.test(text)) return false
     draft.option = before
   } else if (/^(?:iscovered|covered|cashsecured|hascover)$/.test(key) && flag !== null) {

@@ -60,7 +60,7 @@ export function venueMembers(object: SpannedObject): readonly SpannedMember[] {
     if (name === 'c' && value.kind === 'string' && /^0x[0-9a-f]{32}$/.test(value.text)) return []
     if (name === 'a') return [{ ...member, name: 'asset', value: assetNumber(value) }]
     if (name === 'b') return [{ ...member, name: 'is_buy' }]
-    if (name === 't' && value.kind === 'object') return protective(value)
+    if (name === 't' && value.kind === 'object') return [...protective(value), ...beyond(value)]
     return [{ ...member, name: HYPERLIQUID[name] ?? name }]
   })
 }
@@ -78,3 +78,11 @@ function protective(value: SpannedObject): SpannedMember[] {
   if (!price || kind?.kind !== 'string') return []
   return [{ ...price, name: kind.text === 'tp' ? 'take_profit' : 'stop_loss' }]
 }
+
+const IN_TYPE = /^(?:limit|trigger|tif|isMarket|triggerPx|tpsl)$/
+/** What stands in the type of an order beside its terms is a member of the order. */
+const beyond = ({ members }: SpannedObject): SpannedMember[] =>
+  members.flatMap((member): SpannedMember[] => {
+    if (!IN_TYPE.test(member.name)) return [member]
+    return member.value.kind === 'object' ? beyond(member.value) : []
+  })

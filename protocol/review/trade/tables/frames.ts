@@ -95,8 +95,9 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'martingale',
-    'martingale|los|in the red|time |twice|recovery|double',
+    'martingale|los|in the red|time |twice|recovery|doubl',
     'martingale',
+    '(?:recovery|doubling(?:[- ]down)?|loss recovery) (?:ladder|grid|sequence|ladders|progression)\\b',
     '(?:stopped out|(?:closed|hit|out) at the stop|lost|loss(?:es)?|losers?)\\b[^;]{0,140}?\\b(?:twice|double|2x|two times|three times|3x) (?:the |my |our )?(?:size|stake|amount|lots?|last|previous|position)\\b(?! (?:top|bottom))',
     '(?:loses?|fails|stopped out|lost)\\b[^;]{0,60}?\\b(?:two|three|four|five|ten|\\d{1,2}) ?(?:times|x) (?:as |the |our |my )?(?:big|large|size|stake|amount|much)',
     'if (?:that|this|it|the next)(?: one| trade| bet)?(?: also)? (?:loses|fails|is stopped|gets stopped|is lost)\\b[^;]{0,50}?\\b(?:double|twice|triple|the next (?:one )?is|trade \\d{1,2} is|then) ?(?:\\d|the|it)',
@@ -168,6 +169,19 @@ export const FRAMES: readonly Frame[] = [
     // Trades without a change of beneficial ownership: 15 U.S.C. § 78i(a)(1)(A).
     'same (?:beneficial )?owner\\b[^.;]{0,24}? (?:lifts?|buys?|takes?|sells?|crosses|fills?)\\b',
     'wash[- ]trad(?:e|es|ing)|spoof(?:s|ed|ing)?\\b|pump[- ](?:and|&|n)[- ]dump|front[- ]?run(?:s|ning)?\\b|insider (?:tip|info|information|knowledge)|(?:material )?non-?public information|layer(?:ing)? (?:fake|phantom|sham) orders|corner(?:ing)? the market|paint(?:ing)? the tape|manipulat(?:e|ing) (?:the )?(?:price|market|close|book)',
+  ),
+  frame(
+    'market_abuse',
+    'told|said|says|tipped|confirmed|texted|mention|surveillance|detect|same owner|same treasury|kyc',
+    // Inside information: Regulation (EU) 596/2014, Article 7; 17 CFR § 240.10b5-1.
+    "(?:from|in|at|on|inside) (?:their|its|the (?:company|issuer|target)'s) (?:[a-z&]{1,12} ){0,3}(?:team|department|group|unit|office|division)\\b[^.;]{0,24}?\\b(?:told|tells|tipped|confirmed|texted|messaged|whispered)\\b",
+    "(?:told|tells|tipped|confirmed to|texted) (?:me|us)\\b[^;]{0,110}?\\b(?:isn't|is not|not yet|aren't|are not|hasn't been|has not been) (?:yet )?(?:public|announced|released|published)\\b",
+    "(?:do not|don't|never) mention (?:the |our |his |her |where )?(?:source|tip|real reason|call with|informant)\\b",
+    // Trades that hide from those who watch for them.
+    '(?:so that|so|to keep|to stop) (?:the )?(?:surveillance|compliance|market abuse team|the regulator)\\b[^.;]{0,24}?\\b(?:sees?|finds?|detects?|notices?|flags?|flagging|noticing) ?(?:no|nothing|it|them|us)?\\b',
+    '(?:avoid|evade|escape|dodge|fool)[a-z]{0,3} (?:the )?(?:surveillance|detection by|wash[- ]trade)',
+    '(?:vary|randomi[sz]e|jitter)[a-z]{0,4} [^.;]{0,50}?\\bsurveillance\\b',
+    '(?:same (?:beneficial )?(?:owner|treasury|entity)\\b[^.;]{0,40}?\\b(?:kyc|takes?|lifts?|hits)|(?:second|other|another) kyc\\b[^.;]{0,24}?\\b(?:same|my|our))',
   ),
   frame(
     'uncovered_effect',

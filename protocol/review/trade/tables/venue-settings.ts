@@ -7,7 +7,7 @@
 export const VENUE_SETTINGS: readonly (readonly [values: string, names: string])[] = [
   [
     'flag',
-    'isAutomated restrictIntermediateTokens onlyDirectRoutes asLegacyTransaction priceProtect rfqEnabled rfqDisabled automatedSource strictPositionEffectValidation transmit useAdaptive manualIndicator manualOrder isSingleGroup usePriceMgmtAlgo allowPartialFill partiallyFillable disableEstimate hidden sweepToFill notHeld allOrNone eTradeOnly firmQuoteOnly mmp banAmend rejectPostOnly closeOnTrigger optOutSmartRouting forceOpen isForceOpen guaranteed',
+    'autoCxl isAutomated restrictIntermediateTokens onlyDirectRoutes asLegacyTransaction priceProtect rfqEnabled rfqDisabled automatedSource strictPositionEffectValidation transmit useAdaptive manualIndicator manualOrder isSingleGroup usePriceMgmtAlgo allowPartialFill partiallyFillable disableEstimate hidden sweepToFill notHeld allOrNone eTradeOnly firmQuoteOnly mmp banAmend rejectPostOnly closeOnTrigger optOutSmartRouting forceOpen isForceOpen guaranteed',
   ],
   [
     'id',
@@ -44,6 +44,10 @@ export const VENUE_SETTINGS: readonly (readonly [values: string, names: string])
   ],
   ['ALL_OR_NONE DO_NOT_REDUCE ALL_OR_NONE_DO_NOT_REDUCE', 'specialInstruction'],
   ['StandAlone', 'orderRelation'],
+  ['SINGLE', 'orderStrategyType'],
+  ['na', 'grouping'],
+  // Polymarket.
+  ['FOK FAK GTC GTD', 'order_type orderType'],
   ['CNC NRML MIS MTF', 'product'],
   ['/v1/order/new', 'request'],
   ['QTY', 'entrustType'],

@@ -2,6 +2,7 @@
 // A member that states a bound which no test reads is kept by name, so that it is not taken for granted.
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember } from '../../../text/json-spans.ts'
+import type { Span } from '../../../text/source-text.ts'
 import type { Cap, CapOf, Malformed, Mandate, NumberField } from '../../model.ts'
 import { SECTORS as SECTOR_ROWS } from '../../tables/sectors.ts'
 import { memberKey } from '../members/members.ts'
@@ -9,7 +10,7 @@ import { isSwitchedOff } from '../members/unread-terms.ts'
 import { isBound, isInert, type Name, nameOf, type Unit } from '../names/roles.ts'
 import { readNumber } from '../values/read-number.ts'
 import type { SpanOf } from './read-positions.ts'
-import { termOf } from './term-texts.ts'
+import { clausesOf, isRuleText } from './term-texts.ts'
 
 /** Objects whose members are bounds. */
 export const MANDATE_KEYS =
@@ -49,6 +50,7 @@ export function isTerm(name: string, value: SpannedJson): boolean {
   const key = memberKey(name)
   if (LISTED.test(key) || DENIED.test(key) || DENIED_PLACES.test(key)) return isTexts(value)
   if (NEEDS_STOP.test(key) || LONG_ONLY.test(key)) return true
+  if (value.kind === 'string' && isRuleText(key, value.text)) return true
   const read = nameOf(name)
   return (
     isBound(read) && (value.kind === 'number' || value.kind === 'string') && boundOf(read, false) !== null
@@ -138,9 +140,18 @@ class MandateReader {
   private text(name: string, value: SpannedJson): boolean {
     if (isInert(nameOf(name))) return true
     if (value.kind !== 'string') return false
-    const term = termOf(value.text)
-    if (term !== null) this.found[term] = true
-    return term !== null
+    return this.clauses(value.text, name, this.spanOf(value))
+  }
+
+  /** Every clause of the text is a term that is known; otherwise none is taken. */
+  private clauses(text: string, name: string, span: Span): boolean {
+    const read = clausesOf(text)
+    if (read === null) return false
+    for (const { term, cap } of read) {
+      if (term !== null) this.found[term] = true
+      if (cap !== null) this.found.caps = [...this.found.caps, { ...cap, name, isUnitOpen: false, span }]
+    }
+    return true
   }
 
   private cap(name: string, value: SpannedJson): boolean {

@@ -16,7 +16,11 @@ export type SpanOf = (value: { readonly start: number; readonly end: number }) =
 export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf: SpanOf): Position[] {
   if (value.kind === 'array')
     return value.items.flatMap((item) =>
-      item.kind === 'object' ? readPositions(item, malformed, spanOf) : [],
+      item.kind === 'object'
+        ? readPositions(item, malformed, spanOf)
+        : item.kind === 'string'
+          ? toldPosition(item.text)
+          : [],
     )
   if (value.kind !== 'object') return []
   const inner = memberOf(value, 'position')
@@ -37,6 +41,19 @@ export function readPositions(value: SpannedJson, malformed: Malformed[], spanOf
   })
 }
 
+/** `"MSFT 40"`, `"long 40 MSFT"`; an asset alone is held in an amount that nothing says. */
+function toldPosition(text: string): Position[] {
+  const [, side = '', before, asset = '', after] =
+    /^(?:(long|short) )?(?:(-?[\d.,]{1,20}) ?x? )?([A-Z][A-Z0-9./_-]{0,19})(?:[ :x]{1,3}(-?[\d.,]{1,20}))?$/.exec(
+      text.trim(),
+    ) ?? []
+  const amount = before ?? after
+  if (asset === '' || (before !== undefined && after !== undefined)) return []
+  const size =
+    amount === undefined ? null : readNumber({ kind: 'string', text: amount, start: 0, end: 0 }, 'size')
+  return typeof size === 'string' ? [] : [positionOf(asset, side === '' ? null : side, size, null, null)]
+}
+
 function readPosition(
   object: SpannedObject,
   malformed: Malformed[],
@@ -50,7 +67,14 @@ function readPosition(
     const key = memberKey(name)
     if (value.kind === 'string' && ASSET.includes(key)) asset = value.text
     else if (value.kind === 'string' && SIDE.includes(key)) side = value.text
-    else {
+    else if (value.kind === 'string' && IS_TYPE.test(key) && sideOf(value.text) !== null) side = value.text
+    else if (/^(?:long|short)(?:quantity|qty)$/.test(key)) {
+      // Schwab: of the two the one that is not zero.
+      const number = readNumber(value, 'size')
+      if (typeof number === 'string' || number.num === 0n) continue
+      found.size ??= number
+      side ??= key.startsWith('long') ? 'long' : 'short'
+    } else {
       const field =
         FIELDS.find(([, names]) => (names as readonly string[]).includes(key))?.[0] ?? fieldOf(name)
       if (field === null) continue
@@ -105,8 +129,24 @@ function positionOf(
   }
 }
 
-const ASSET = ['coin', 'symbol', 'asset', 'ticker', 'instid', 'instrument', 'market', 'pair', 'token', 'name']
+const ASSET = [
+  'productid',
+  'instrumentname',
+  'contract',
+  'coin',
+  'symbol',
+  'asset',
+  'ticker',
+  'instid',
+  'instrument',
+  'market',
+  'pair',
+  'token',
+  'name',
+]
 const SIDE = ['side', 'direction', 'dir', 'positionside', 'posside', 'holdside']
+/** Kraken: `type: "buy"`; Tastytrade: `quantity-direction: "Long"`. */
+const IS_TYPE = /^(?:type|quantitydirection)$/
 const FIELDS = [
   [
     'size',
@@ -122,6 +162,7 @@ const FIELDS = [
       'balance',
       'contracts',
       'volume',
+      'vol',
       'lots',
       'position',
       'total',
@@ -131,7 +172,18 @@ const FIELDS = [
   ],
   [
     'notional',
-    ['notionalusd', 'notional', 'valueusd', 'value', 'marketvalue', 'marketvalueusd', 'positionvalue', 'usd'],
+    [
+      'notionalusd',
+      'notional',
+      'valueusd',
+      'value',
+      'marketvalue',
+      'marketvalueusd',
+      'mktvalue',
+      'positionvalue',
+      'cost',
+      'usd',
+    ],
   ],
   [
     'pnl',

@@ -118,7 +118,8 @@ export function treeOf(
   return { kind: 'object', members: [...members, ...order.members], ...place }
 }
 
-function shifted(value: SpannedJson, by: number): SpannedJson {
+/** At its place in a text that holds it. */
+export function shifted(value: SpannedJson, by: number): SpannedJson {
   const place = { start: value.start + by, end: value.end + by }
   if (value.kind === 'array')
     return { ...value, ...place, items: value.items.map((item) => shifted(item, by)) }

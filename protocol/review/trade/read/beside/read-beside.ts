@@ -4,6 +4,7 @@ import { compare } from '../../../core/number/rational.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import { ACCOUNT_FIGURES, type NumberField, type Order } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
+import { asksForSame } from '../members/told-orders.ts'
 import { readSegment, type Segment } from '../prose/read-segment.ts'
 import { sentencesOf, type Token } from '../prose/tokens.ts'
 
@@ -36,22 +37,30 @@ const FACTS: readonly NumberField[] = [
 const isTold = ({ asked, draft }: Segment): boolean =>
   !asked || draft.kind === 'read' || (draft.numbers.size === 0 && draft.asset === null)
 
-export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>): Beside {
+/** `orders`: those that the text stands beside. */
+export function readBeside(
+  text: string,
+  { spanOf }: Pick<SourceText, 'spanOf'>,
+  orders: readonly Order[] = [],
+): Beside {
   const read = text.slice(0, MOST_TEXT)
-  const parts = sentencesOf(read)
+  const parts = sentencesOf(read).flatMap((part) => withClauses(part, orders))
   const facts = new OrderDraft()
   const unknown: Token[] = []
   for (const part of parts.slice(0, MOST_PARTS)) {
     const segment = readSegment(part, ({ start, end }) => spanOf(start, end), { isTold: true })
     unknown.push(...segment.unknown)
-    if (!isTold(segment)) {
+    // The order itself, in words.
+    const isSame = !isTold(segment) && asksForSame(part, segment.draft, orders)
+    if (!isTold(segment) && !isSame) {
       unknown.push(...part.filter(({ value }) => value !== null))
       continue
     }
     const { draft } = segment
     for (const [field, { value, span }] of draft.numbers)
       if (FACTS.includes(field)) facts.number(field, value, span)
-      else unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
+      else if (!isSame)
+        unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
     if (draft.positions !== null) facts.positions = [...(facts.positions ?? []), ...draft.positions]
     facts.prices.push(...draft.prices)
     facts.open.push(...draft.open)
@@ -59,6 +68,24 @@ export function readBeside(text: string, { spanOf }: Pick<SourceText, 'spanOf'>)
     facts.mandate ??= draft.mandate
   }
   return { facts, unknown, isCut: text.length > MOST_TEXT || parts.length > MOST_PARTS }
+}
+
+/** A sentence that asks for an order, with the facts beside it in clauses of their own: in brackets, and behind commas. */
+function withClauses(
+  part: readonly Token[],
+  orders: readonly Order[],
+  marks = /^[()]$/,
+): (readonly Token[])[] {
+  if (orders.length === 0) return [part]
+  const segment = readSegment(part, ({ start, end }) => [start, end], { isTold: true })
+  const isWhole = isTold(segment) || asksForSame(part, segment.draft, orders)
+  if (isWhole && (marks.test('(') || segment.unknown.length === 0)) return [part]
+  const clauses: Token[][] = [[]]
+  for (const token of part)
+    if (marks.test(token.mark)) clauses.push([])
+    else clauses.at(-1)!.push(token)
+  const cut = clauses.filter((clause) => clause.length > 0)
+  return marks.test(',') ? cut : cut.flatMap((clause) => withClauses(clause, orders, /^,$/))
 }
 
 const isAt = (

@@ -16,7 +16,7 @@ const LINE =
 
 /** How venues name their products and versions, and the object that the action is of. */
 const PLAIN =
-  /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|account|accounts|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|new|add|create|place|submit|batch|algo|algos|position|positions|\d)$/
+  /^(?:api|v\d{1,2}|[fdpes]?api|rest|private|trade|trading|trader|account|accounts|iserver|openapi|orderexecution|uta|mix|spot|futures?|linear|usdt|unified|contract|swap|perp|portfolio|margin|brokerage|order|orders|list|oco|otc|new|add|create|place|submit|batch|algo|algos|position|positions|hf|\d)$/
 const LOOKS =
   /^(?:get|ticker|tickers|price|prices|depth|book|time|balances?|history|open|all|klines|candles|info|status|funding|rate|mark|market|markets|by|id)$/
 const SECRET = /^(?:signature|sig|apikey|timestamp|recvwindow|nonce)$/
@@ -39,12 +39,39 @@ function actionOf(method: string | undefined, words: readonly string[]): string 
   return rest(/^(?:order|orders)$/) && has(/^orders?$/) ? undefined : null
 }
 
+/** The number or the hash of an account. */
+const ACCOUNT = /^(?=\w{0,40}\d)(?:[A-Z]{0,3}\d{4,16}|\d[A-Z]{2}\d{5}|[0-9A-Fa-f]{16,64})$/
+
+/** What a path asks for; undefined where it places an order, null where it does something that is in no list. */
+export const actOfPath = (method: string | undefined, path: string): string | null | undefined =>
+  method === 'DELETE' && /\/orders\/?$/.test(path)
+    ? 'cancel_all_orders'
+    : /^\/(?:exchange|order)$/.test(path) && (method ?? 'POST') === 'POST'
+      ? undefined
+      : actionOf(
+          method,
+          wordsOf(
+            path
+              .split('/')
+              .filter((part) => !ACCOUNT.test(part) && !/^\d{3}(?:-\d{1,9}){2,3}$/.test(part))
+              .join('/'),
+          ),
+        )
+
 const wordsOf = (path: string): string[] =>
   path
     .split(/[/._-]/)
     .flatMap((part) => part.replace(/([a-z])([A-Z])/g, '$1 $2').split(' '))
     .map(asciiLower)
     .filter((word) => word !== '')
+
+/** Behind the kind of an object stands its name: `/positions/TSLA`, `/orders/61e69015-8549`. */
+export function namedIn(path: string): { readonly member: string; readonly name: string } | null {
+  const [, kind, name] = /\/(positions?|orders)\/([A-Za-z0-9][\w-]{1,48})$/.exec(path) ?? []
+  if (kind === undefined || name === undefined) return null
+  const isNamed = /^[A-Z][A-Z0-9]{0,11}$/.test(name) || /\d.*-|^\d{4,}$/.test(name)
+  return isNamed ? { member: kind.startsWith('pos') ? 'symbol' : 'order_id', name } : null
+}
 
 /** Null where no line of the text is a request that is known. */
 export function requestLineOf(text: string): RequestLine | null {
@@ -53,18 +80,16 @@ export function requestLineOf(text: string): RequestLine | null {
   const [, whole, method, path, query = ''] = match
   const start = match.index + match[0].length - whole!.length
   const end = start + whole!.length
-  // Behind the kind of an object stands its name: `/positions/TSLA`, `/orders/61e69015-8549`.
-  const [, kind, name] = /\/(positions?|orders)\/([A-Za-z0-9][\w-]{1,48})$/.exec(path!) ?? []
-  const isNamed = name !== undefined && (/^[A-Z][A-Z0-9]{0,11}$/.test(name) || /\d.*-|^\d{4,}$/.test(name))
-  const action = actionOf(method, wordsOf(isNamed ? path!.slice(0, -name!.length) : path!))
+  const named = namedIn(path!)
+  const action = actionOf(method, wordsOf(named === null ? path! : path!.slice(0, -named.name.length)))
   if (action === null) return null
   const members: SpannedMember[] = []
   const member = (name: string, value: string, at: number): void => {
     members.push({ name, start: at, value: { kind: 'string', text: value, start: at, end } })
   }
   if (action !== undefined) member('action', action, start)
-  if (isNamed && /^[A-Z][A-Z0-9]{0,11}$/.test(name!))
-    member(kind!.startsWith('pos') ? 'symbol' : 'order_id', name!, end - name!.length)
+  if (named !== null && /^[A-Z][A-Z0-9]{0,11}$/.test(named.name))
+    member(named.member, named.name, end - named.name.length)
   let at = end - query.length
   for (const pair of query.split('&')) {
     const [name = '', value] = pair.split('=')

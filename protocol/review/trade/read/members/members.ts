@@ -8,7 +8,7 @@ export const memberKey = (name: string): string => asciiLower(name).replace(/[_\
 
 const plain: Readonly<Partial<Record<NumberField, string>>> = {
   equity_usd:
-    'equityusd equity accountequity accteq accountequityusd netliquidationvalue netliquidation netliq liquidationvalue totaleq totalwalletbalance walletbalance totalmarginbalance totalwalletequity totalequityusd portfolioequity eq accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
+    'equityusd eb equity accountequity accteq accountequityusd netliquidationvalue netliquidation netliq liquidationvalue totaleq totalwalletbalance walletbalance totalmarginbalance totalwalletequity totalequityusd portfolioequity eq accountvalue accountvalueusd accountsize accountsizeusd accountbalance accountbalanceusd balanceusd balance bankroll bankrollusd capitalusd capital portfoliovalue portfoliovalueusd portfoliousd networth networthusd nav totalequity',
   size: 'size qty quantity sz amount amountin volume ordqty orderqty origqty basesize basequantity totalquantity units shares n q',
   contracts: 'contracts lots numcontracts contractqty contractcount',
   notional_usd:

@@ -9,6 +9,8 @@ import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 import { isFigure, readNumber } from '../values/read-number.ts'
 import { agreesWithInstruction, differsFromInstruction, isInstruction } from './client-instruction.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
+import { asksForMore } from './told-orders.ts'
+import { isRemarkName } from './unread-terms.ts'
 import { factsIn, openIn } from './veiled-facts.ts'
 
 /** More members than this are no order that somebody wrote. */
@@ -72,7 +74,12 @@ export function leaveRest(draft: OrderDraft): void {
     const open =
       openIn(member) ??
       (namesOther(draft, member) || isStretched(draft, member) ? { ...member, isFigure: false } : null)
-    if (open !== null) draft.open.push(open)
+    if (open !== null)
+      draft.open.push(
+        isRemarkName(member.read) && member.value.kind === 'string'
+          ? { ...open, isRemark: !asksForMore(member.value.text) }
+          : open,
+      )
     const facts = factsIn(member)
     const value = isFigure(member.value) ? readNumber(member.value, 'notional_usd') : 'absent'
     const { name, span } = member

@@ -4,17 +4,18 @@ import {
   divide,
   isPositive,
   lessThan,
+  multiply,
   type Rational,
   rational,
   subtract,
 } from '../../../core/number/rational.ts'
+import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
-import type { NumberField } from '../../model.ts'
-import type { OrderDraft } from '../draft.ts'
+import type { NumberField, Order } from '../../model.ts'
 import { readSegment } from '../prose/read-segment.ts'
 import { sentencesOf, type Token } from '../prose/tokens.ts'
 
-type Draft = Pick<OrderDraft, 'asset' | 'side' | 'kind' | 'numbers' | 'positions'>
+type Draft = Pick<Order, 'asset' | 'side' | 'numbers' | 'positions'> & { readonly kind: Order['kind'] | null }
 
 /** A figure, a side, or what is counted. */
 const SPEAKS =
@@ -46,6 +47,17 @@ export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean
   })
 }
 
+const OPENS =
+  '(?:buy|sell|short|long|open|reverse|flip|double|triple|re-?enter|add|increase|transfer|withdraw|send|borrow)'
+const FOLLOWS = new RegExp(
+  `\\b(?:then|next|after(?:wards?)?|also|instead|actually|once|and|now|please|must|should|will|going to|whatever)\\b[, ]{1,2}(?:(?!an?\\b|the\\b|no\\b|not\\b|never\\b)[a-z0-9']{1,14} ){0,4}${OPENS}\\b(?! (?:order|limit|side|stop|interest|position|thesis|is|was))|(?:^|[.;:,\n])\\s{0,3}${OPENS} (?:[$€\\d]|more\\b|again\\b|another\\b|everything\\b|all\\b|it\\b|the same\\b|into\\b|back\\b|up\\b)`,
+)
+
+/** True when a remark asks for something that opens or turns a position, or is longer than anybody writes. */
+export const asksForMore = (text: string): boolean =>
+  text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text))
+const LONGEST_REMARK = 4000
+
 const IS_TERM =
   /^(?:limit|stop|sl|size|qty|quantity|shares?|lots?|contracts?|units?|coins?|notional|leverage|order|tickets?|buy|sell|short|long)$/
 /** `limit should be 60`: a figure that nothing reads, beside the word for a term of the order. */
@@ -74,11 +86,20 @@ function agrees(order: Draft, told: Draft, asked: boolean, part: readonly Token[
   })
 }
 
+/** A sentence that asks for one of the orders again: the same asset and side, and amounts that it states too. */
+export const asksForSame = (part: readonly Token[], told: Draft, orders: readonly Draft[]): boolean =>
+  told.asset !== null &&
+  orders.some(
+    (order) => order.asset === told.asset && told.side === order.side && agrees(order, told, true, part),
+  )
+
 const isOpposite = (order: Draft, told: Draft): boolean =>
   told.kind === 'order' && told.side !== null && order.side !== null && told.side !== order.side
 
 function valuesOf({ numbers, positions }: Draft, isOf = (_: NumberField): boolean => true): Rational[] {
   const own = [...numbers].filter(([field]) => isOf(field)).map(([, { value }]) => value)
+  const [size, price] = [numbers.get('size')?.value, numbers.get('limit_price')?.value]
+  if (size && price) own.push(multiply(size, price))
   return [...own, ...(positions ?? []).flatMap(({ size }) => (size == null ? [] : [abs(size)]))]
 }
 

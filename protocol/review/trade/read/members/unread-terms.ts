@@ -81,9 +81,19 @@ const MORE =
 const DENIED =
   /\b(?:no|not|without|never|nothing|zero) (?:\w{1,12} ){0,1}(?:loans?|borrow\w*|financing|leverage|credit|card|mirror\w*|margin)\b/g
 
+const REMARKS =
+  /^(?:notes?|comments?|reasons?|rationale|why|thesis|journal|narrative|explanation|justification|motivation|memo|remarks?|purpose|basis)$/
+/** `reason`, `exit_thesis`: no venue receives it. */
+export const isRemarkName = (read: Name): boolean =>
+  isInert(read) && read.words.some((word) => REMARKS.test(word))
+
 function saysMore({ read, where }: Unread, text: string): boolean {
   const said = asciiLower(text).replace(DENIED, ' ')
-  if (where === 'account' && (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0))
+  if (
+    where === 'account' &&
+    !isRemarkName(read) &&
+    (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0)
+  )
     return true
   if (isObserved(read) && !isInert(read)) return true
   if (read.words.some((word) => /^(?:tif|force)$/.test(word)) && /[,;+&]|\b(?:then|and)\b/.test(said))

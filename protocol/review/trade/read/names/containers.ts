@@ -12,7 +12,7 @@ export type Container = 'order' | 'exit' | 'account' | 'market' | 'apart' | 'unk
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const ORDER = words(
-  'place preview product collateral borrow debt loan order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy in out from to limit new updated amended changes',
+  'place json req kwargs preview product collateral borrow debt loan order orders ord ords trade trades request params parameters param payload body data args arguments input instruction instructions details spec proposal intent execution exec sizing risk attach attached algo instrument contract price prices configuration config gtc gtd ioc fok action actions function tool call calls entry leg legs asset size quantity qty amount step steps ticket command message msg position option options fill job swap bet strategy in out from to limit new updated amended changes',
 )
 const EXIT = words(
   'exit exits protection protective protections bracket brackets oco tpsl sltp controls protect',

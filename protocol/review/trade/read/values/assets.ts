@@ -32,6 +32,8 @@ const SUFFIX = /[-_/.: ](?:PERP|PERPETUAL|SWAP|SPOT|FUTURES?|USDT?|USDC|EUR|GBP|
 /** Canonical symbol of a coin, pair, contract or name. */
 export function assetOf(symbol: string): string {
   let name = asciiUpper(symbol.trim()).replace(/^\$/, '')
+  // Kraken: `XETHZUSD`.
+  name = name.replace(/^X([A-Z]{3,4})Z(?:USD|EUR|GBP|CAD|JPY)$/, '$1')
   for (let round = 0; round < 3; round++) name = name.replace(SUFFIX, '')
   const known = NAMES.get(name)
   if (known !== undefined) return known
