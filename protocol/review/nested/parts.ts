@@ -12,9 +12,6 @@ const IN_PROSE = new RegExp(
   `(?:^|[\\s:>(])(?=(${PROGRAM}) (?:[^\\s.!?]{1,40} ){0,3}(?:-{1,2}[a-zA-Z]|~?\\.{0,2}/|\\||https?://))`,
   'g',
 )
-/** Programs whose names are no words, joined to a second command or with a verb that changes what runs or is kept. */
-const SURE =
-  /(?:^|[\s:>(])(?=(?:git|kubectl|helm|docker|podman|terraform|systemctl|aws|gcloud|redis-cli|npm|pnpm|yarn) (?:[a-z][\w./:@-]{0,40} ){0,4}(?:&& |(?:delete|destroy|drop|restart|drain|prune|reset|rm|remove|uninstall|rollback|stop|down|terminate|cordon)(?![a-z-])))/g
 /** A statement behind the prompt of a database client: `psql shop> update …`, `shop=# delete …`. */
 const PROMPT =
   /^[ \t]{0,8}(?:[\w@.-]{1,30}(?: [\w@.-]{1,30})?)?(?:=[>#*]|-[>#]|>) {1,4}(?=(?:update|delete from|drop|truncate|alter|insert into|grant|revoke) [\w"`.(]{2,60})/gim
@@ -45,7 +42,7 @@ export function partsIn(text: string, from: number, to: number, budget: Budget):
     if (free(start) && parts.length < MOST && !/ where /i.test(line))
       parts.push({ type: 'shell_command', start, end: start + line.length, decoded: null, form: 'line' })
   }
-  for (const match of [...body.matchAll(IN_PROSE), ...body.matchAll(SURE)]) {
+  for (const match of body.matchAll(IN_PROSE)) {
     const start = from + match.index + match[0].length
     if (!free(start) || parts.length >= MOST) continue
     const line = /^[^\n"'`;,)]{0,200}/.exec(text.slice(start, Math.min(start + 200, to)))![0]

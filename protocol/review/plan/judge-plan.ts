@@ -137,7 +137,7 @@ function scriptsOf({ turns }: Plan): readonly NestedRange[] {
 
 /** What a tool returned is not run. */
 const rangesOf = (plan: Plan): readonly NestedRange[] => {
-  const scripts = scriptsOf(plan)
+  const scripts = plan.turns.some(({ value }) => isStepCommand(value)) ? scriptsOf(plan) : []
   return [
     ...scripts,
     ...plainRanges(plan).filter(
@@ -194,13 +194,15 @@ function isExplained({ text, calls, isTranscript }: Plan, part: Part): boolean {
 const TRIED_AGAIN =
   /(?:^|[^a-z])(?:(?:i|we)(?:'ll| will| now| then|'m going to)? (?:run|execute|retry|try|do|use)|(?:run|execute|retry|try|do) (?:it|this|that|these|them|all|both|again)|again|another way|work ?around|anyway|instead|bypass|disable)(?![a-z])/
 /** "`vssadmin …` and `wevtutil …` were blocked by the guard": told of what somebody tried, and nobody tries again. */
-const isStopped = ({ text }: Plan, { form, start, end }: Part): boolean =>
-  form === 'quote' &&
-  STOPPED.test(asciiLower(text.slice(end, end + 200))) &&
-  !/(?:^|[^a-z])i(?:'ve| have)? [a-z]{0,12}\s{0,2}[`'"“‘]?$/.test(
-    asciiLower(text.slice(Math.max(0, start - 30), start)),
-  ) &&
-  !TRIED_AGAIN.test(asciiLower(text.slice(end).replaceAll('’', "'")))
+function isStopped({ text }: Plan, { start, end }: Part): boolean {
+  return (
+    STOPPED.test(asciiLower(text.slice(end, end + 200))) &&
+    !/(?:^|[^a-z])i(?:'ve| have)? [a-z]{0,12}\s{0,2}[`'"“‘]?$/.test(
+      asciiLower(text.slice(Math.max(0, start - 30), start)),
+    ) &&
+    !TRIED_AGAIN.test(asciiLower(text.slice(end).replaceAll('’', "'")))
+  )
+}
 
 /** A page, file or message says it in quotation marks, and the agent's next words turn it down. */
 const QUOTED_FROM =
@@ -227,7 +229,8 @@ function standingOf(plan: Plan, part: Part): Standing {
   if (step.call !== null && step.act === 'draft' && part.form === 'quote') return 'negated'
   if (inside.length === 1 && step.negated && step.parsed && !turns[step.turn]!.isRule) return 'negated'
   if (inside.length === 1 && step.negated) return 'negated'
-  if (isExplained(plan, part) || isStopped(plan, part) || isTurnedDown(plan, part)) return 'mentioned'
+  if (isExplained(plan, part) || (part.form === 'quote' && isStopped(plan, part)) || isTurnedDown(plan, part))
+    return 'mentioned'
   const isTold =
     part.form === 'quote' && (step.reported || step.quoted || (step.act !== null && TELLS.has(step.act)))
   return isTold ? 'mentioned' : 'done'

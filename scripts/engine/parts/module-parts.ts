@@ -44,6 +44,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/tables/readers.ts',
     ],
   },
+  capital: { owner: 'core', modules: [] },
   cloud: { owner: 'shell', modules: ['shell/rules/cloud/'] },
   containers: {
     owner: 'shell',
@@ -82,17 +83,10 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   },
   invisible: { owner: 'core', modules: [] },
   jsonturns: { owner: 'plan', after: 'conversations', modules: ['plan/read/turns/json.ts'] },
-  leftopen: {
-    owner: 'plan',
-    modules: [
-      'plan/cover/hidden-orders.ts',
-      'plan/cover/left-open.ts',
-      'plan/cover/unheeded.ts',
-      'plan/cover/weakened.ts',
-    ],
-  },
+  leftopen: { owner: 'plan', modules: ['plan/cover/hidden-orders.ts', 'plan/cover/left-open.ts'] },
   letters: { owner: 'core', modules: ['text/unicode/letters.ts', 'text/unicode/tables.ts'] },
   network: { owner: 'shell', modules: ['shell/rules/network/'] },
+  plancalls: { owner: 'plan', after: 'jsonturns', modules: ['plan/read/turns/plan-call.ts'] },
   packages: { owner: 'shell', modules: ['shell/rules/supply/'] },
   persistence: { owner: 'shell', modules: ['shell/rules/persistence/'] },
   provision: {
@@ -108,6 +102,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
     owner: 'shell',
     modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'],
   },
+  scripts: { owner: 'core', modules: ['text/unicode/mixed-script.ts', 'text/unicode/punycode.ts'] },
   selections: { owner: 'shell', modules: ['shell/rules/databases/conditions.ts'] },
   sockets: {
     owner: 'shell',
@@ -121,6 +116,8 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   standing: { owner: 'plan', modules: [] },
   startups: { owner: 'shell', modules: [] },
   stores: { owner: 'shell', modules: ['shell/rules/cloud/storage.ts'] },
+  nestedparts: { owner: 'plan', modules: [] },
+  weakened: { owner: 'plan', modules: ['plan/cover/unheeded.ts', 'plan/cover/weakened.ts'] },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   worked: { owner: 'plan', modules: [] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },

@@ -34,7 +34,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/added/functions.ts': 'isOwnName isPure waits',
     'code/image.ts': 'linesBeside',
   },
-  tokens: { 'code/cover/strengthened.ts': 'secondsOf' },
+  tokens: { 'code/cover/strengthened.ts': 'secondsOf plainLoads' },
   commands: {
     'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf textFrom',
     'code/rules/effects/commands.ts': 'judgeLine',
@@ -89,19 +89,20 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/comments.ts': 'marksOf',
   },
   letters: {
-    'text/unicode/mixed-script.ts': 'findMixedScript',
     'text/judge-scripts.ts': 'addressesNotInAscii',
     'text/unicode/fold.ts': 'styledAscii skeletonPoint foldPoint',
-    'text/unicode/punycode.ts': 'decodePunycode',
   },
   invisible: {
     'text/judge-input.ts': 'reportInvisible',
     'text/direction-marks.ts': 'isDirectionMark',
     'text/injection.ts': 'isMention',
+    'text/decode/readable.ts': 'isReadable',
+    'text/decode/opaque.ts': 'looksRandom',
     'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
   },
   workverbs: {
     'plan/cover/work-effects.ts': 'unknownVerbs isGraveNoun',
+    'plan/rules/cover/wider/work.ts': 'isOfWork',
   },
   copied: {
     'plan/relations/losing.ts': 'copyAt copiedEarlier',
@@ -160,7 +161,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   headed: {
     'plan/cover/judge-cover.ts': 'isHeading tells isOneResult',
-    'plan/cover/work-words.ts': 'isPlainQuote',
     'plan/read/steps.ts': 'bareStep',
     'plan/relations/wording.ts': 'waitsFor',
   },
@@ -170,6 +170,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'shell/read/files/judge-unit.ts': 'judgeUnit judgeUserUnit judgeHostUnit reportForeign',
     'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
   },
+  nestedparts: {
+    'plan/judge-plan.ts': 'scriptsOf destroysTrial isStopped standingOf isExplained isTurnedDown',
+  },
+  capital: { 'core/verdict/capital-scale.ts': 'capitalScaleOf decidingTierOf judgeCapitalScale' },
   sends: {
     'onchain/read/read-cast.ts': 'commandsIn',
     'onchain/read/script/read-script.ts': 'callsSentBy',

@@ -31,7 +31,8 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
     const was = old.get(key)
     if (was && isLarger(numbersIn(was), numbersIn(tree))) markPair(was, tree)
   }
-  for (const [was, is] of plainLoads(before, after)) markPair(was, is)
+  if (/\byaml\.safe_load\(/.test(before.side.code))
+    for (const [was, is] of plainLoads(before, after)) markPair(was, is)
   for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
   for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
@@ -55,7 +56,6 @@ function plainLoads(before: Image, after: Image): readonly (readonly [was: TreeN
     })
     return found
   }
-  if (!/\byaml\.safe_load\(/.test(before.side.code)) return []
   const old = loads(before, ({ items }, path) => path === 'yaml.safe_load' && items.length === 1)
   const now = loads(after, ({ items }, path) => path === 'yaml.load' && loadsPlainYaml(items, path))
   return [...now].flatMap(([text, is]) => {

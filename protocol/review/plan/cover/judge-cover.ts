@@ -13,6 +13,7 @@ import { claims, tellsTrouble } from './claimed.ts'
 import { hidesOrder } from './hidden-orders.ts'
 import { isLasting } from './lasting.ts'
 import { isUnsure, leavesOpen, setsOpen } from './left-open.ts'
+import { mayWeaken } from './may-weaken.ts'
 import { readSentence, type SentenceReading } from './sentence.ts'
 import { isOpening, vanishes } from './sentence-acts.ts'
 import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './subject.ts'
@@ -166,11 +167,16 @@ const weakened = ({ turns, text }: Plan, budget: Budget): readonly Range[] =>
     .filter(({ party, form }) => (party === 'agent' || party === 'unknown') && form === 'prose')
     .flatMap(({ start, end }) => {
       budget.spend(8 * (end - start))
-      return weakenings(asciiLower(text.slice(start, end).replaceAll('’', "'"))).map((one) => ({
-        start: start + one.start,
-        end: start + one.end,
-      }))
+      const said = asciiLower(text.slice(start, end).replaceAll('’', "'"))
+      if (!mayWeaken(said)) return []
+      return weakenings(said).map((one) => ({ start: start + one.start, end: start + one.end }))
     })
+
+/** Results that the agent passes over, in transcripts in which something failed or is full. */
+const passedOver = (plan: Plan): readonly Range[] =>
+  plan.isTranscript && /fail|error|conflict|exit|traceback|fatal|panic|[0-9] ?%/i.test(plan.text)
+    ? unheeded(plan)
+    : []
 
 /** What an agent says on the way, without an act or of one that changes nothing. The last turn is its answer. */
 const tells = ({ verb, act, words, mood }: Step): boolean =>
@@ -344,7 +350,7 @@ export function judgeCover(
   const isTroubled = tellsTrouble(asciiLower(plan.text))
   // Where a finding rejects the text, what else may hide in it decides nothing.
   const isRejected = findings.issues.some(({ severity }) => severity === 'blocker')
-  if (!isRejected) for (const range of [...weakened(plan, budget), ...unheeded(plan)]) leave(range)
+  if (!isRejected) for (const range of [...weakened(plan, budget), ...passedOver(plan)]) leave(range)
   const isLeft = (step: Step): boolean =>
     !isRejected && ((step.call === null && isHiding(readingOf(step))) || isDoubted(step, plan, isTroubled))
   // Whether a text keeps to a stated rule is meaning.

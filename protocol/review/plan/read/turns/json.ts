@@ -9,7 +9,7 @@ import {
   type SpannedObject,
 } from '../../../text/json-spans.ts'
 import type { Range } from '../../ir.ts'
-import { namesReading } from '../call-step.ts'
+import { namesReading, wordsOfName } from '../call-step.ts'
 import { argumentsIn } from './call-text.ts'
 import { turnsOfText } from './lines.ts'
 import { isPlainValue, namesChange, switchesOpen } from './plain-name.ts'
@@ -19,7 +19,6 @@ import {
   isSameStep,
   isState,
   marksStep,
-  namesPlan,
   pairStrings,
   withoutOuterEscapes,
 } from './plan-call.ts'
@@ -122,6 +121,16 @@ function spokenPair(items: readonly SpannedJson[]): { role: Role; text: SpannedJ
   if (items.length !== 2 || speaker?.kind !== 'string' || text?.kind !== 'string') return null
   const role = roleOfValue(/^([A-Za-z_]{2,20})(?::[\w.-]{1,40})?$/.exec(speaker.text)?.[1] ?? '')
   return role === null ? null : { role, text }
+}
+
+/** `TodoWrite` (Claude Code), `update_plan` (Codex), `write_todos` (deepagents), `planning` (OpenManus), `manage_todo_list` (VS Code). */
+const KEPT = /^(?:todos?|plan|planning|planner|tasks?|steps?|checklist)$/
+const BESIDE = /^(?:write|update|create|set|make|manage|list|next|new|add|propose|submit|present|show|tool)$/
+
+/** Every word of the name is of writing down a plan. */
+export function namesPlan(name: string): boolean {
+  const words = wordsOfName(name)
+  return words.some((word) => KEPT.test(word)) && words.every((word) => KEPT.test(word) || BESIDE.test(word))
 }
 
 const NAMES_TOOL = /^tool(?:_name)?$/

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reviewText } from '../../../testing/ruleset.ts'
 import { planOf } from '../../testing/plan-of.ts'
-import { namesPlan, withoutOuterEscapes } from './plan-call.ts'
+import { namesPlan } from './json.ts'
+import { withoutOuterEscapes } from './plan-call.ts'
 
 const verdict = (value: unknown): string => reviewText(JSON.stringify(value), 'plan').verdict
 const said = (value: unknown): string[] => {

@@ -1,17 +1,6 @@
-// Recognises calls of tools that only write down a plan or a list of tasks: what they hold are the steps, told in advance.
-// `TodoWrite` (Claude Code), `update_plan` (Codex), `write_todos` (deepagents), `planning` (OpenManus), `manage_todo_list` (VS Code).
+// Reads the members of a call that only writes down a plan or a list of tasks: which hold the steps, and which only mark them.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
-import { wordsOfName } from '../call-step.ts'
-
-const KEPT = /^(?:todos?|plan|planning|planner|tasks?|steps?|checklist)$/
-const BESIDE = /^(?:write|update|create|set|make|manage|list|next|new|add|propose|submit|present|show|tool)$/
-
-/** Every word of the name is of writing down a plan. */
-export function namesPlan(name: string): boolean {
-  const words = wordsOfName(name)
-  return words.some((word) => KEPT.test(word)) && words.every((word) => KEPT.test(word) || BESIDE.test(word))
-}
 
 const LISTS = /^(?:todos?|plan|steps?|tasks?|items|todo_?list|task_?list|checklist|subtasks)$/
 /** The steps are the items of a list. */
