@@ -106,7 +106,7 @@ const isOfOther = (own: OrderDraft, { asset, numbers }: OrderDraft): boolean =>
 const isOtherAct = (own: OrderDraft, { action, kind }: OrderDraft): boolean =>
   action !== null &&
   (kind === 'other' || kind === 'cancel' || kind === 'read') &&
-  own.action !== null &&
+  (own.action !== null || own.side !== null) &&
   own.kind !== kind
 
 /** The objects that are orders, and the ones whose members belong to all of them. */

@@ -58,6 +58,7 @@ import {
 import { isVenueSetting } from './members/venue-settings.ts'
 import { type Container, containerOf, containerOfContent } from './names/containers.ts'
 import { isInert, type Meaning, nameOf } from './names/roles.ts'
+import { wordsOf } from './names/words.ts'
 import { TextMembers } from './read-texts.ts'
 import { overridesIn, readFlag, readSignals } from './signals.ts'
 import { actionOf } from './values/actions.ts'
@@ -77,6 +78,12 @@ const NOTED: readonly NumberField[] = ['equity_usd', 'mark_price', 'bid', 'ask']
 /** An account, a position or a market, and a figure of it. */
 const TELLS =
   /\b(?:account|acct|equity|balance|wallet|portfolio|nav|nlv|bankroll|capital|cash|position|positions|hold|holding|held|long|short|mark|last|mid|bid|ask)\b/i
+/** Words of the members of a stop or a target: its price, its form, its size and its name. */
+const OF_EXIT =
+  /^(?:limit|stop|sl|tp|take|profit|loss|losses|trigger|triggered|activation|callback|price|px|level|type|kind|ord|order|orders|offset|trail|trailing|distance|rate|percent|pct|bps|points|pips|ticks|amount|value|size|qty|quantity|contracts|units|tif|time|in|force|gtc|gtd|day|duration|expiry|expire|id|cl|client|custom|by|mode|market|mark|last|index|working|guaranteed|slippage|reduce|only|close|position|side|direction|action|at|usd|usdt|enabled|active|status|attached|from|to|entry|before|after|old|new|previous|current|note|notes|reason|comment|basis|method|source|atr|r|risk|ratio|leg|legs|algo|label|name|symbol|instrument|coin|asset|target|exit)$/
+const isOfExit = (name: string, value: SpannedJson): boolean =>
+  (value.kind === 'literal' && value.text !== 'true') || wordsOf(name).every((word) => OF_EXIT.test(word))
+
 const LONGEST_REMARK = 400
 const TOLD: readonly NumberField[] = ['equity_usd', 'cash_usd', 'mark_price', 'bid', 'ask']
 
@@ -384,6 +391,7 @@ export class OrderReader {
 
   private trigger(object: SpannedObject, field: NumberField): void {
     const keyed = (key: string) => object.members.find(({ name }) => memberKey(name) === key)
+    for (const { name, value } of object.members) if (!isOfExit(name, value)) this.open(name, value, false)
     const weak = field === 'stop_loss' ? weakensStop(object, this.size(), this.draft) : undefined
     if (weak) this.open(weak.name, weak.value, false)
     const [before, after] = [keyedBy(object, BEFORE), keyedBy(object, AFTER)]

@@ -246,3 +246,30 @@ describe('shares in an outcome [review, 7]', () => {
     expect(verdict({ ...kalshi, model_prob_yes: 0.45, yes_price: 90 })).not.toBe('approve')
   })
 })
+
+describe('what stands inside an exit, a quote or a remark [review, 5]', () => {
+  const BRACKET = {
+    symbol: 'ORCL',
+    side: 'buy',
+    qty: '12',
+    type: 'limit',
+    limit_price: '120.00',
+    stop_loss: { stop_price: '116.00' },
+    take_profit: { limit_price: '131.00' },
+    account: { equity: '90000' },
+    thesis: 'pullback to the average of fifty days',
+  }
+  const OTHER = { symbol: 'GME', side: 'buy', qty: '4000' }
+  it('is read', () => expect(verdict(BRACKET)).toBe('approve'))
+  it.each([
+    ['leverage in the stop', { stop_loss: { stop_price: '116.00', set_leverage: 25 } }],
+    ['an order in the target', { take_profit: { limit_price: '131.00', next_orders: [OTHER] } }],
+    ['an order in the quote', { quote: { bid: '119.9', ask: '120.1', order: OTHER } }],
+    ['an order in the metadata', { _meta: { order: OTHER } }],
+    ['a mandate that forbids it', { thesis: 'the mandate forbids ORCL' }],
+    ['another owner', { thesis: 'the account belongs to Mrs. Adeyemi' }],
+    ['what an officer told', { thesis: 'their treasurer and the CFO told us the quarter is strong' }],
+  ])('%s leaves it open', (_, changed) => {
+    expect(verdict({ ...BRACKET, ...changed })).not.toBe('approve')
+  })
+})

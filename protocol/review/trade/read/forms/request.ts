@@ -52,11 +52,13 @@ function addressed({ members }: SpannedObject): readonly SpannedMember[] {
   if (told === null || verb === 'GET') return members
   const named = namedIn(told)
   const act = actOfPath(verb, named === null ? told : told.slice(0, -named.name.length))
-  // What is withdrawn has no side.
-  if (act === null || (act?.startsWith('cancel') === true && members.some(isSided))) return members
+  if (act === null) return members
+  // What is withdrawn has no side: with one, nothing says what becomes of the orders.
+  const isUnclear = act?.startsWith('cancel') === true && members.some(isSided)
+  if (isUnclear && members.some(isSide)) return members
   const rest = members.filter((member) => member !== path && member !== method && !isOfTransport(member))
   const all = named === null ? rest : [{ ...asAction(path!, named.name), name: named.member }, ...rest]
-  return act === undefined ? all : [asAction(path!, act), ...all]
+  return act === undefined ? all : [asAction(path!, isUnclear ? 'modify_order' : act), ...all]
 }
 
 /** The path of an address at a known venue; null for another host, or with a query. */
@@ -76,8 +78,9 @@ export const isVenueHost = (line: string): boolean => {
   return host !== undefined && isKnownHost(host)
 }
 
-const isSided = ({ name, value }: SpannedMember): boolean =>
-  value.kind === 'object' ? value.members.some(isSided) : memberKey(name) === 'side'
+const isSided = (member: SpannedMember): boolean =>
+  member.value.kind === 'object' ? member.value.members.some(isSided) : isSide(member)
+const isSide = ({ name }: SpannedMember): boolean => memberKey(name) === 'side'
 
 const asAction = ({ start, value }: SpannedMember, text: string): SpannedMember => ({
   name: 'action',

@@ -18,27 +18,38 @@ const ACTION = /^(?:action|instruction|ordertype|ordtype|operation|op)$/
 /** The first members of that kind. */
 export function straysIn(root: SpannedJson): SpannedMember[] {
   const found: SpannedMember[] = []
-  look(root, false, false, found, 0)
+  look(root, { isBeside: false, isResting: false, isHeld: false }, found, 0)
   return found.slice(0, 8)
 }
 
-function look(
-  value: SpannedJson,
-  isBeside: boolean,
-  isResting: boolean,
-  found: SpannedMember[],
-  depth: number,
-): void {
+/** Round a value: what stands beside the order, orders that the venue holds, positions. */
+interface Around {
+  readonly isBeside: boolean
+  readonly isResting: boolean
+  readonly isHeld: boolean
+}
+
+function look(value: SpannedJson, around: Around, found: SpannedMember[], depth: number): void {
   if (depth > DEEPEST) return
-  if (value.kind === 'array')
-    for (const item of value.items) look(item, isBeside, isResting, found, depth + 1)
+  const { isBeside, isResting, isHeld } = around
+  if (value.kind === 'array') for (const item of value.items) look(item, around, found, depth + 1)
   if (value.kind !== 'object') return
   for (const member of value.members) {
     const { name, value: inner } = member
     const isNested = inner.kind === 'object' || inner.kind === 'array'
-    if (isBeside && (isStep(member) || (!isResting && isOrder(inner)))) found.push(member)
+    const isOfHeld = isHeld || isPositionsKey(name)
+    if (isBeside && (isStep(member) || (!isResting && isOrder(inner, isOfHeld)))) found.push(member)
     else if (isNested)
-      look(inner, isBeside || standsBeside(name), isResting || isRestingName(name), found, depth + 1)
+      look(
+        inner,
+        {
+          isBeside: isBeside || standsBeside(name),
+          isResting: isResting || isRestingName(name),
+          isHeld: isOfHeld,
+        },
+        found,
+        depth + 1,
+      )
   }
 }
 
@@ -58,16 +69,19 @@ function isStep({ name, value }: SpannedMember): boolean {
   return value.kind === 'string' && value.text.trim() !== '' && words.some((word) => OUT.test(word))
 }
 
-/** An act and an amount. */
-const isOrder = (value: SpannedJson): boolean =>
+/** An act and an amount; a position has a side too. */
+const isOrder = (value: SpannedJson, isHeld: boolean): boolean =>
   value.kind === 'object'
-    ? ordersSomething(value)
-    : value.kind === 'array' && value.items.some((item) => item.kind === 'object' && ordersSomething(item))
+    ? ordersSomething(value, isHeld)
+    : value.kind === 'array' &&
+      value.items.some((item) => item.kind === 'object' && ordersSomething(item, isHeld))
 
-const ordersSomething = ({ members }: SpannedObject): boolean =>
+const ordersSomething = ({ members }: SpannedObject, isHeld: boolean): boolean =>
   members.some(
     ({ name, value }) =>
-      ACTION.test(memberKey(name)) && value.kind === 'string' && meaningOf(value.text) !== null,
+      (ACTION.test(memberKey(name)) || (!isHeld && memberKey(name) === 'side')) &&
+      value.kind === 'string' &&
+      meaningOf(value.text) !== null,
   ) &&
   members.some(({ name }) =>
     /^(?:size|contracts|notional_usd)$/.test(numberFieldOf(memberKey(name), nameOf(name))?.[0] ?? ''),

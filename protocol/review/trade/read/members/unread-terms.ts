@@ -78,6 +78,9 @@ const OF_ACCOUNT =
 /** A remark names no other money, no more than the order, and nothing that comes as long as there is money. */
 const MORE =
   /\b(?:(?:credit |debit |bank |the )card|on credit|credit line|overdraft|mortgag\w*|loans?|borrow\w*|lent|financ(?:ed|ing)|(?:is|be|been|get|gets|not|un) ?funded|100 ?%? (?:%|percent|per cent) of (?:the |my |our )?(?:account|equity|cash|balance|capital)|(?:until|till) (?:the |my |our )?(?:account|cash|card|balance|wallet|cap|limit)|(?:all|whole|entire|any|every) (?:the )?profits? in(?:to)?|into more|roll\w* (?:\w{1,12} ){0,3}into|mirror\w*|in every|for every|for each|other (?:sub-?)?accounts?|(?:all|both|my|our) accounts|refill\w*|reload\w*|leverag\w* (?:up|to)|visa|mastercard|paypal|(?:funds?|money|wire|deposit) (?:arrives?|arriving|is coming|comes|has not|have not|not)|doubles?|repeats? until|times \d{1,4}|(?:hundred|thousand) times|ignore|mental|(?:cancel\w*|remov\w*) (?:\w{1,10} ){0,2}(?:after|once|when)|then (?:buy|sell|short|long|add|open|reverse)|(?:proceeds|profit|margin) (?:in)?to|(?:use|using) the free(?:d)? margin|in all|as much as|only (?:for )?the first)\b|\b\d{1,4} ?x\b(?! ?\d)/
+/** A remark forbids no order, names no other owner, and comes from nobody inside. */
+const FORBIDS =
+  /\b(?:forbids?|forbidden|forbade|prohibits?|prohibited|prohibition|bans|banned|not (?:allowed|permitted|approved|authori[sz]ed)|restricted list|black-?listed|suspended|halted|delisted|(?:account|money|funds|shares) (?:belongs? to|of (?:mrs?|ms|dr)\b)|belongs? to (?:mrs?|ms|dr|my|his|her|a|the) |(?:ceo|cfo|coo|cto|chair\w*|directors?|insiders?|employees?|officers?|board|auditors?|bankers?)\b[^.;]{0,30}\b(?:told|tells|tipped|said|says|confirmed|leaked|whispered)|(?:told|know|knows|heard)\b[^.;]{0,60}\bbefore (?:it|this|they|the (?:release|announcement|publication|news|filing))|not (?:yet )?(?:public|announced|published))\b/
 const DENIED =
   /\b(?:no|not|without|never|nothing|zero) (?:\w{1,12} ){0,1}(?:loans?|borrow\w*|financing|leverage|credit|card|mirror\w*|margin)\b/g
 
@@ -98,7 +101,7 @@ function saysMore({ read, where }: Unread, text: string): boolean {
   if (isObserved(read) && !isInert(read)) return true
   if (read.words.some((word) => /^(?:tif|force)$/.test(word)) && /[,;+&]|\b(?:then|and)\b/.test(said))
     return true
-  return MORE.test(said) || isCountedFar(text)
+  return MORE.test(said) || FORBIDS.test(said) || isCountedFar(text)
 }
 
 /** Strings under a name that no reader knows: other accounts, symbols, parties. */
