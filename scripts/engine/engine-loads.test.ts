@@ -20,18 +20,18 @@ const GOAL_BYTES = 200_000
 /** The most for one artifact, after Brotli and after gzip. */
 const BOUND_BYTES: Readonly<Record<FamilyName, { served: number; gzip: number }>> = {
   code: { served: 178_400, gzip: GOAL_BYTES },
-  onchain: { served: 149_600, gzip: 176_000 },
+  onchain: { served: 154_000, gzip: 181_000 },
   plan: { served: 176_500, gzip: 200_000 },
   sanctions: { served: 52_600, gzip: 61_000 },
   shell: { served: 177_000, gzip: 200_000 },
-  trade: { served: 136_800, gzip: 158_500 },
+  trade: { served: 147_500, gzip: 171_000 },
 }
 /** Half of the plans of each type load no more; after gzip. */
 const HALF_OF_PLANS_BYTES = 183_500
 /** Half of the changes of each type load no more; after gzip. */
 const HALF_OF_CHANGES_BYTES = { code_diff: 172_000, config_change: 123_800, patch: 164_000 } as const
 /** An artifact that holds one of another kind needs that family too; after Brotli. */
-const BOUND_WITH_OTHERS_BYTES = 300_000
+const BOUND_WITH_OTHERS_BYTES = 304_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 125_500
 

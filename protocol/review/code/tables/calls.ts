@@ -55,7 +55,7 @@ const HOLDS = anyOf([
   /^(?:asyncio|threading|multiprocessing)\.(?:Lock|RLock|Semaphore|BoundedSemaphore|wait_for|timeout)$|^(?:SemaphoreSlim|Mutex|ReentrantLock|Semaphore)$/,
   /^(?:context\.With(?:Timeout|Deadline)(?:Cause)?|AbortSignal\.(?:timeout|any)|(?:net\/)?http\.MaxBytesReader|io\.LimitReader|io\.LimitedReader|tokio\.time\.timeout)$/,
   /(?:^|\.)session(?:\(\))?\.(?:cycle_key|regenerate|regenerateToken|invalidate)$|^(?:session_regenerate_id|reset_session)$/,
-  /(?:^|\.)(?:is_relative_to|relative_to|validate|validates|validates_\w{1,30}|full_clean|ThrowIfCancellationRequested|FromSqlInterpolated|sanitize_sql_like|sanitize_sql_array)$/,
+  /(?:^|\.)(?:is_relative_to|relative_to|validates|validates_\w{1,30}|full_clean|ThrowIfCancellationRequested|FromSqlInterpolated|sanitize_sql_like|sanitize_sql_array)$/,
 ])
 /** Verbs that tell of computing alone, by the naming conventions of all languages here. */
 const COMPUTES =

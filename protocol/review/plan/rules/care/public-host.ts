@@ -12,7 +12,7 @@ const SENDS =
 const OF_PERSONS =
   /(?:^|[^a-z])(?:e-?mails?|phones?|phone_number|ibans?|card_?(?:number|last4)?|birth(?:_?date|days?)?|passports?|ssn|salar(?:y|ies)|diagnos[ei]s|home address|requester_name|patients?|customers?|employees?|passwords?|api[_ ]keys?|secrets?|private keys?|credentials?|tokens?)(?![a-z])/
 const SAFE =
-  /anonymi[sz]ed|aggregated? only|counts? only|pseudonym|redacted|synthetic|encrypted|(?:never|not|no|don't|instead of|block|blocked|report|reported) [^.\n]{0,60}$/
+  /(?:anonymi[sz]ed|aggregated? only|counts? only|pseudonym\w{0,8}|redacted|synthetic|encrypted)[^.!?\n]{0,80}$|(?:never|not|no|don't|instead of|block|blocked|report|reported) [^.\n]{0,60}$/
 
 export const publicHost = phraseRule({
   id: 'plan.care.public_host',

@@ -90,18 +90,28 @@ const REMARKS =
 export const isRemarkName = (read: Name): boolean =>
   isInert(read) && read.words.some((word) => REMARKS.test(word))
 
+/** A remark beside the figures of an account that says something of them or of whose they are. */
+const OF_FIGURES =
+  /\b(?:equity|accounts?|balances?|cash|figures?|numbers?|demo|paper|live|real|test|mine|ours|theirs|customers?|clients?|capital|money|funds?|margin|collateral|pledged|borrowed|loan|withdraw\w*|transfer\w*)\b/
+
+/** Of a remark: other money, more than the order, or somebody who forbids it. */
+export function tellsMore(text: string): boolean {
+  const said = asciiLower(text).replace(DENIED, ' ')
+  return MORE.test(said) || FORBIDS.test(said)
+}
+
 function saysMore({ read, where }: Unread, text: string): boolean {
   const said = asciiLower(text).replace(DENIED, ' ')
   if (
     where === 'account' &&
-    !isRemarkName(read) &&
+    !(isRemarkName(read) && !OF_FIGURES.test(said)) &&
     (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0)
   )
     return true
   if (isObserved(read) && !isInert(read)) return true
   if (read.words.some((word) => /^(?:tif|force)$/.test(word)) && /[,;+&]|\b(?:then|and)\b/.test(said))
     return true
-  return MORE.test(said) || FORBIDS.test(said) || isCountedFar(text)
+  return tellsMore(text) || isCountedFar(text)
 }
 
 /** Strings under a name that no reader knows: other accounts, symbols, parties. */
