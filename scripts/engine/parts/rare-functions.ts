@@ -96,8 +96,6 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'text/judge-input.ts': 'reportInvisible',
     'text/direction-marks.ts': 'isDirectionMark',
     'text/injection.ts': 'isMention',
-    'text/decode/readable.ts': 'isReadable',
-    'text/decode/opaque.ts': 'looksRandom',
     'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
   },
   workverbs: {

@@ -24,12 +24,12 @@ export const coverShellCall = allowRule({
     'Anthropic bash tool, OpenAI shell tool: one command as a string; policy: review.md §2, nested dispatch',
   fires: [
     'user: which commits are new?\nagent: bash(command="git log -5 --stat")',
-    '[{"role": "user", "content": "How large is the build?"}, {"role": "assistant", "content": [{"type": "tool_use", "id": "t1", "name": "bash", "input": {"command": "du -sh build", "timeout": 30}}]}]',
+    'user: how large did the bundle become?\nagent: bash(command="du -sh build", timeout=30)',
   ],
   quiet: [
-    'user: what changed since yesterday?\nagent: bash(command="git push --force origin main")',
-    '[{"role": "user", "content": "How large is the build?"}, {"role": "assistant", "content": [{"type": "tool_use", "id": "t1", "name": "bash", "input": {"command": "du -sh build", "stdin": "rm -rf ~"}}]}]',
-    '[{"role": "user", "content": "How large is the build?"}, {"role": "assistant", "content": [{"type": "tool_use", "id": "t1", "name": "bash", "input": {"command": "du -sh build", "host": "db-prod-1"}}]}]',
+    'user: what changed since yesterday?\nagent: bash(command="git push --force upstream release")',
+    'user: how large did the bundle become?\nagent: bash(command="du -sh build", stdin="rm -rf ~")',
+    'user: how large did the bundle become?\nagent: bash(command="du -sh build", host="db-prod-1")',
   ],
   covers: ({ step: { call }, nestedClean }: CoverSubject): boolean =>
     call !== null &&
