@@ -181,6 +181,7 @@ const KEY = ['KwDiBf89QgGbjEhKnhXJuH7LrciV', 'rZi3qYjgd9M7rFU73sVHnoWn'].join(''
 /** A part of functions, and what calls one of them. */
 const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string])[] = [
   ['additions', 'code_diff', added('out.py', 'import os')],
+  ['sends', 'onchain_action', 'cast send 0x2727272727272727272727272727272727272727 --value 1ether'],
   ['catalogue', 'shell_command', 'frobnicate --fast'],
   ['cloud', 'shell_command', 'aws ec2 terminate-instances --instance-ids i-0'],
   ['commands', 'code_diff', added('rotate.py', 'subprocess.run(["git", "status"], check=True)')],
@@ -235,6 +236,7 @@ const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string
 const QUIET: Partial<Record<ArtifactType, string>> = {
   code_diff: edit('notes.txt', 'one', 'two'),
   config_change: 'port: 8080\n',
+  onchain_action: '{"to":"0x2727272727272727272727272727272727272727","value":"0"}',
   plan: 'Write to Ana.',
   shell_command: 'rm -r build',
 }
