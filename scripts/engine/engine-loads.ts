@@ -26,7 +26,7 @@ export interface Load {
 }
 
 /** Parts of functions that no known artifact needs. */
-export const RARELY_ASKED = ['inflate', 'longfiles', 'sends'] as const
+export const RARELY_ASKED = ['inflate', 'longfiles', 'plancalls', 'sends'] as const
 
 /**
  * Parts of functions that about half of the artifacts of their family need, or more. They stand apart for the rest, which are the largest:

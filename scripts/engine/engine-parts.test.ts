@@ -181,6 +181,11 @@ const KEY = ['KwDiBf89QgGbjEhKnhXJuH7LrciV', 'rZi3qYjgd9M7rFU73sVHnoWn'].join(''
 /** A part of functions, and what calls one of them. */
 const CALLED: readonly (readonly [part: string, type: ArtifactType, text: string])[] = [
   ['additions', 'code_diff', added('out.py', 'import os')],
+  [
+    'plancalls',
+    'plan',
+    '{"name": "update_plan", "arguments": {"plan": [{"step": "Read README.md.", "status": "pending"}]}}',
+  ],
   ['sends', 'onchain_action', 'cast send 0x2727272727272727272727272727272727272727 --value 1ether'],
   ['catalogue', 'shell_command', 'frobnicate --fast'],
   ['cloud', 'shell_command', 'aws ec2 terminate-instances --instance-ids i-0'],
