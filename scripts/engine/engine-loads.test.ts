@@ -1,6 +1,6 @@
 // Measures how much a page loads to judge an artifact: every golden vector and every row of the corpus.
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FAMILY_NAMES, FAMILY_OF_TYPE, type FamilyName } from '../../protocol/review/core/family.ts'
@@ -43,7 +43,6 @@ const BOUND_WITH_OTHERS_BYTES = 304_000
 /** The command that most people know needs no more than this, after Brotli. */
 const SHORT_COMMAND_BYTES = 125_500
 
-const _root = resolve(import.meta.dirname, '../..')
 // Every artifact is judged twice.
 vi.setConfig({ testTimeout: 180_000 })
 let built: BuiltEngine

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,6 @@ import { SCREENED_PARTS } from './parts/screened-parts.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Files = (path: string) => Bytes
 
-const _root = resolve(import.meta.dirname, '../..')
 const vectors = readVectors()
 let folder: string
 let built: BuiltEngine

@@ -117,7 +117,10 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
   startups: { owner: 'shell', modules: [] },
   stores: { owner: 'shell', modules: ['shell/rules/cloud/storage.ts'] },
   nestedparts: { owner: 'plan', modules: [] },
-  weakened: { owner: 'plan', modules: ['plan/cover/unheeded.ts', 'plan/cover/weakened.ts'] },
+  weakened: {
+    owner: 'plan',
+    modules: ['plan/cover/weakened/unheeded.ts', 'plan/cover/weakened/weakened.ts'],
+  },
   windows: { owner: 'shell', modules: ['shell/rules/windows/'] },
   worked: { owner: 'plan', modules: [] },
   workverbs: { owner: 'plan', modules: ['plan/cover/work-verbs.ts'] },

@@ -1,6 +1,5 @@
 // Parts of plans with screens: what a rule finds is found although a page loads the rule on need.
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { utf8Encode } from '../../../protocol/bytes.ts'
@@ -15,7 +14,6 @@ import { type Load, openLoads } from '../engine-loads.ts'
 import { SCREENED_PARTS, screenedPartOf } from './screened-parts.ts'
 import { wordIndexes } from './word-index.ts'
 
-const _root = resolve(import.meta.dirname, '../../..')
 vi.setConfig({ testTimeout: 180_000 })
 let engine: typeof Engine
 let ruleset: Ruleset

@@ -25,7 +25,6 @@ import { straysIn } from './forms/stray.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
 import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
-import { tellsMore } from './members/unread-terms.ts'
 import { containerOf, isOrderList } from './names/containers.ts'
 import { nameOf } from './names/roles.ts'
 import { OrderReader } from './read-order.ts'
@@ -246,7 +245,7 @@ function leaveOtherOrders(
         name,
         span: spanOf(place),
         isFigure: false,
-        isRemark: !asksForMore(place.text) && !tellsMore(place.text),
+        isRemark: !asksForMore(place.text),
       })
 }
 

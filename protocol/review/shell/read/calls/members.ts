@@ -46,11 +46,10 @@ export const namesLines = (name: string): boolean => LINES.has(wordsOfName(name)
 export const namesShell = (text: string): boolean => SHELL.test(text)
 
 /** Tools that run the text that they are given. */
-export const isShellTool = (name: string): boolean => {
-  return wordsOfName(name).some((word) =>
+export const isShellTool = (name: string): boolean =>
+  wordsOfName(name).some((word) =>
     /^(?:(?:ba|z)?sh|shell|terminal|console|powershell|pwsh|cmd|command|exec)$/.test(word),
   )
-}
 
 /** Tools and languages whose text is no command of a shell. */
 const OTHER_LANGUAGE =

@@ -10,7 +10,7 @@ import { isFigure, readNumber } from '../values/read-number.ts'
 import { agreesWithInstruction, differsFromInstruction, isInstruction } from './client-instruction.ts'
 import { agreesWithOrder } from './redundant-figures.ts'
 import { asksForMore } from './told-orders.ts'
-import { isRemarkName, tellsMore } from './unread-terms.ts'
+import { isRemarkName } from './unread-terms.ts'
 import { factsIn, openIn } from './veiled-facts.ts'
 
 /** More members than this are no order that somebody wrote. */
@@ -77,7 +77,7 @@ export function leaveRest(draft: OrderDraft): void {
     if (open !== null)
       draft.open.push(
         isRemarkName(member.read) && member.value.kind === 'string'
-          ? { ...open, isRemark: !asksForMore(member.value.text) && !tellsMore(member.value.text) }
+          ? { ...open, isRemark: !asksForMore(member.value.text) }
           : open,
       )
     const facts = factsIn(member)

@@ -14,6 +14,7 @@ import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'
 import type { NumberField, Order } from '../../model.ts'
 import { readSegment } from '../prose/read-segment.ts'
 import { sentencesOf, type Token } from '../prose/tokens.ts'
+import { tellsMore } from './unread-terms.ts'
 
 type Draft = Pick<Order, 'asset' | 'side' | 'numbers' | 'positions'> & { readonly kind: Order['kind'] | null }
 
@@ -53,9 +54,9 @@ const FOLLOWS = new RegExp(
   `\\b(?:then|next|after(?:wards?)?|also|instead|actually|once|and|now|please|must|should|will|going to|whatever)\\b[, ]{1,2}(?:(?!an?\\b|the\\b|no\\b|not\\b|never\\b)[a-z0-9']{1,14} ){0,4}${OPENS}\\b(?! (?:order|limit|side|stop|interest|position|thesis|is|was))|(?:^|[.;:,\n])\\s{0,3}${OPENS} (?:[$€\\d]|more\\b|again\\b|another\\b|everything\\b|all\\b|it\\b|the same\\b|into\\b|back\\b|up\\b)`,
 )
 
-/** True when a remark asks for something that opens or turns a position, or is longer than anybody writes. */
+/** True when a remark asks for something that opens or turns a position, tells of more, or is longer than anybody writes. */
 export const asksForMore = (text: string): boolean =>
-  text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text))
+  text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text)) || tellsMore(text)
 const LONGEST_REMARK = 4000
 
 const IS_TERM =

@@ -1,6 +1,6 @@
 // Finds what an agent passes over: a failure in the last result, or a full disk, with no word of it afterwards.
-import { asciiLower } from '../../text/ascii.ts'
-import type { Plan, Range } from '../ir.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { Plan, Range } from '../../ir.ts'
 
 /** `14 failed`, `exit code 1`, `Traceback (most recent call last)`. */
 const FAILED =

@@ -1,6 +1,6 @@
 // Tells where a text leaves out a check, loosens a limit, makes tests fit, or lets a change count before anybody reads it.
 // Whether that is right depends on why, so no rule covers it.
-import type { Range } from '../ir.ts'
+import type { Range } from '../../ir.ts'
 
 const CHECK =
   '(?:tests?|suites?|specs?|e2e|lint(?:er|ing)?|type-?checks?|checks?|ci|scans?|reviews?|backups?|validations?|assertions?|verifications?|monitoring|rehearsals?)'
