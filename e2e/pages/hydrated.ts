@@ -1,11 +1,14 @@
 // Waits until the scripts of a page answer keys and clicks.
 import type { Page } from '@playwright/test'
 
-/** React marks an element that it has taken over with a property of its own; effects run before the next frame. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const field = document.querySelector('header input[name=q]')
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
-  })
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+/** A field of every page's header. Other parts of a page may be taken over later. */
+const SEARCH = 'header input[name=q]'
+
+/** React marks an element that it has taken over with a property of its own, and runs effects before the page is idle. */
+export async function hydrated(page: Page, selector = SEARCH): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }, selector)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }

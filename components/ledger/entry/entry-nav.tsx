@@ -2,7 +2,7 @@
 // Links to the previous and the next entry, with a keyboard shortcut for each.
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useShortcut } from '#components/frame/shortcuts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { ButtonLink } from '#components/ui/input/button.tsx'
@@ -16,22 +16,38 @@ interface EntryNavProps {
   next: number | null
 }
 
+/**
+ * The entries asked for by key, oldest first, until the last of them is drawn: keys pressed meanwhile go on from that
+ * one. Each entry has a component of its own, and one that is passed on the way may still be drawn.
+ */
+let asked: number[] = []
+let navsShown = 0
+
+function useAsked(entry: number) {
+  useEffect(() => {
+    navsShown++
+    if (!asked.includes(entry) || asked.at(-1) === entry) asked = []
+    return () => {
+      navsShown--
+      // After the next page is drawn: one that is no entry ends what was asked for.
+      queueMicrotask(() => {
+        if (navsShown === 0) asked = []
+      })
+    }
+  }, [entry])
+}
+
 export function EntryNav({ entry, newest, previous, next }: EntryNavProps) {
   const router = useRouter()
-  // The entry that was asked for last. It is ahead of the page until that entry is drawn, so that keys pressed meanwhile
-  // go on from there.
-  const asked = useRef(entry)
-  useEffect(() => {
-    asked.current = entry
-  }, [entry])
+  useAsked(entry)
   const go = (to: number | null) => {
     if (to === null) return false
-    asked.current = to
+    asked.push(to)
     router.push(`/ledger/${to}`)
     return true
   }
-  useShortcut('p', () => go(entryBefore(asked.current)))
-  useShortcut('n', () => go(entryAfter(asked.current, newest)))
+  useShortcut('p', () => go(entryBefore(asked.at(-1) ?? entry)))
+  useShortcut('n', () => go(entryAfter(asked.at(-1) ?? entry, newest)))
   return (
     <nav aria-label="Entries beside this one" className="flex gap-1">
       {previous !== null && (

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { hydrated } from '../../pages/hydrated.ts'
 import { EntryPage, type PublishedVerdict, publishVerdicts, unlike } from '../../pages/ledger-page.ts'
 import { VerifyPage } from '../../pages/verify-page.ts'
 
@@ -189,20 +190,32 @@ test('the commands print what the page says they print', async ({ page }, testIn
   }
 })
 
+const BESIDE = 'nav[aria-label="Entries beside this one"]'
+
 test('neighbours by link and by key; an event id is an address too', async ({ page }) => {
   const entry = new EntryPage(page)
   await entry.open(subject.eventId)
   await expect(page.getByText(`Entry ${subject.entry}`, { exact: true })).toBeVisible()
+  await hydrated(page, BESIDE)
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry + 1}$`))
   await expect(page.getByText(`Entry ${subject.entry + 1}`, { exact: true })).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(new RegExp(`/ledger/${subject.entry}$`))
-  // Keys that are pressed before the next page is drawn go on from the one that was asked for.
-  await entry.open(1)
-  for (const key of ['n', 'n', 'n', 'p']) await page.keyboard.press(key)
-  await expect(page).toHaveURL(/\/ledger\/41$/)
-  await expect(page.getByText('Entry 41', { exact: true })).toBeVisible()
+  // Keys that are pressed before the next page is drawn go on from the one that was asked for, also on a slow machine.
+  const devtools = await page.context().newCDPSession(page)
+  for (const [rate, delay] of [
+    [1, 0],
+    [6, 100],
+  ] as const) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+    await entry.open(1)
+    await hydrated(page, BESIDE)
+    for (const key of ['n', 'n', 'p', 'n']) await page.keyboard.press(key, { delay })
+    await expect(page).toHaveURL(/\/ledger\/41$/)
+    await expect(page.getByText('Entry 41', { exact: true })).toBeVisible()
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await entry.open(1)
   await page.getByRole('link', { name: 'Entry 40, after' }).click()
   await expect(page).toHaveURL(/\/ledger\/40$/)
