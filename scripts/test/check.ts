@@ -42,8 +42,9 @@ const all: Check[] = [
   check('openapi', 'OpenAPI document (redocly)', 6, lintOpenApi),
   ...builds(['pages']),
   check('types', 'Types of the tree and of protocol/ alone', 25, checkTypes),
+  // Tests of the sandbox and of browsing are left out where there is none.
+  check('browser', 'Sandbox and browser of this machine', 1, provideBrowser),
   check('tests', 'Unit and integration tests', 1_400, () => runTests({ root, args: [], env })),
-  check('browser', 'Finding a browser', 1, provideBrowser),
   check('journeys', 'Journeys in the browser', 800, runPlaywright),
 ]
 const sourceFolders = [
@@ -151,8 +152,9 @@ async function lintOpenApi(): Promise<undefined> {
 }
 
 async function provideBrowser(): Promise<string> {
-  await provideBubblewrap(root)
-  return findBrowser() ?? (await installBrowser(root))
+  const withoutSandbox = await provideBubblewrap(root)
+  const browser = findBrowser() ?? (await installBrowser(root))
+  return withoutSandbox ? `No sandbox: ${withoutSandbox}\n${browser}` : browser
 }
 
 async function runPlaywright(): Promise<string> {

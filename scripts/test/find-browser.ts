@@ -5,7 +5,14 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { CommandFailed, runCommand, tail } from '../setup/run-command.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's headless shell first: it needs about two thirds of the time of the whole browser. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const fixedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,7 +44,7 @@ function ownBrowser(): string {
 }
 
 /** Package lists may be missing on a fresh machine; an outdated list is better than none. */
-const installQuietly = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium'
+const aptInstall = 'apt-get update; DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends'
 
 export async function installBrowser(root: string): Promise<string> {
   const tried: string[] = []
@@ -50,11 +57,17 @@ export async function installBrowser(root: string): Promise<string> {
     }
     return findBrowser()
   }
-  const asRoot = process.getuid?.() === 0
-  const deps = asRoot && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : []
+  const usesApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  let found = await attempt(process.execPath, [playwright, 'install', ...deps, 'chromium'])
-  if (!found && deps.length) found = await attempt('sh', ['-c', `apt-get update; ${installQuietly}`])
+  const found =
+    (usesApt && (await attempt('sh', ['-c', `${aptInstall} chromium-headless-shell`]))) ||
+    (await attempt(process.execPath, [
+      playwright,
+      'install',
+      ...(usesApt ? ['--with-deps'] : []),
+      'chromium',
+    ])) ||
+    (usesApt && (await attempt('sh', ['-c', `${aptInstall} chromium`])))
   if (found) return found
   throw new Error(
     `no browser was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,

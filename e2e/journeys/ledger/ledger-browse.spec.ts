@@ -2,6 +2,7 @@
 // scripts, on a phone.
 import { expect, test } from '@playwright/test'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { hydrated } from '../../pages/hydrated.ts'
 import { LedgerPage, type PublishedVerdict, publishVerdicts, unlike } from '../../pages/ledger-page.ts'
 
 let approved: PublishedVerdict
@@ -101,6 +102,7 @@ test('a text is hashed here and never sent, line breaks and all', async ({ page,
 test('keys: / searches, j and k move, Enter opens', async ({ page }) => {
   const ledger = new LedgerPage(page)
   await ledger.open()
+  await hydrated(page, 'main tbody')
   await page.keyboard.press('/')
   await expect(ledger.search).toBeFocused()
   await page.keyboard.press('Tab')

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { AccountPage, balanceOf, fundAccount, registerAccount } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { hydrated } from '../../pages/hydrated.ts'
 
 test('essays are listed and read', async ({ page }) => {
   await page.goto('/corpus')
@@ -29,6 +30,7 @@ test('chapters turn by key, and a paid one shows its price and no text', async (
   await expect(page.getByText('100 sats').first()).toBeVisible()
   await page.getByRole('link', { name: '1. Low Water' }).click()
   await expect(page.getByText('The bus let her off at the sign')).toBeVisible()
+  await hydrated(page, 'a[rel=next]')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Ink Page')
   await page.keyboard.press('p')

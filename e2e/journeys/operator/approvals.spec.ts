@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { registerAccount } from '../../pages/account-page.ts'
 import { ApprovalsPage, type Instance, openInstance } from '../../pages/approvals-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { hydrated } from '../../pages/hydrated.ts'
 
 let instance: Instance
 test.beforeAll(() => {
@@ -130,7 +131,7 @@ test('keys move, reject and undo', async ({ page }) => {
   await approvals.signIn(token)
   // A page answers keys once its scripts run.
   const press = async (key: string) => {
-    await page.waitForLoadState('networkidle')
+    await hydrated(page, '#proposal-title')
     await page.keyboard.press(key)
   }
   const title = () => page.locator('#proposal-title').textContent()
