@@ -81,10 +81,10 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
 }
 
 const HEALTH =
-  /^\/(?:actuator\/)?(?:health|healthz|livez|readyz|ping|up|status)(?:\/(?:live|ready|liveness|readiness))?$/
+  /^\/(?:actuator\/)?(?:health|healthz|livez|readyz|ping|up|status)(?:\/(?:live|ready|liveness|readiness|\*\*?))?$/
 
 /** `requestMatchers(HttpMethod.GET, "/healthz").permitAll()` */
-const isHealth = ({ left, items }: TreeNode): boolean =>
+export const isHealth = ({ left, items }: TreeNode): boolean =>
   items.length === 0 &&
   left?.left?.kind === 'call' &&
   /^(?:requestMatchers|antMatchers|mvcMatchers|pathMatchers)$/.test(left.left.left?.name ?? '') &&

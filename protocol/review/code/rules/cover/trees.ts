@@ -20,6 +20,10 @@ import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
 import { pagesAgain } from '../../cover/replaced/pages.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
+import { comparedInConstantTime } from '../../cover/secured/constant-time.ts'
+import { freshNow } from '../../cover/secured/fresh-values.ts'
+import { rehashed } from '../../cover/secured/rehashed.ts'
+import { addedRequestRules } from '../../cover/secured/request-rules.ts'
 import { strengthened } from '../../cover/strengthened.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
@@ -80,6 +84,10 @@ export const coverTrees = judgeTrees((images, report) => {
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
     ...strengthened(before, after),
+    ...comparedInConstantTime(before, after),
+    ...freshNow(before, after),
+    ...rehashed(before, after),
+    ...addedRequestRules(before, after),
   ])
     understood.add(tree)
   for (const call of keptRules(before, after)) {

@@ -1,0 +1,183 @@
+// Tells comparisons that became comparisons of the same two values in constant time: https://cwe.mitre.org/data/definitions/208.html
+import { keyOf } from '../../../syntax/names.ts'
+import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { type Image, isWritten, ownerOf } from '../../image.ts'
+import { localsOf } from '../inputs.ts'
+
+/** Compares all units of both values, whatever they are. */
+const CONSTANT =
+  /^(?:(?:crypto\.)?timingSafeEqual|hmac\.compare_digest|secrets\.compare_digest|(?:django\.utils\.crypto\.)?constant_time_compare|(?:crypto\/)?subtle\.ConstantTimeCompare|(?:crypto\/)?hmac\.Equal|hash_equals|(?:java\.security\.)?MessageDigest\.isEqual|(?:System\.Security\.Cryptography\.)?CryptographicOperations\.FixedTimeEquals|(?:ActiveSupport\.SecurityUtils|ActiveSupport::SecurityUtils|Rack\.Utils|Rack::Utils|OpenSSL)\.(?:secure_compare|fixed_length_secure_compare))$/
+/** Gives the bytes of a text, and takes nothing off them. */
+const AS_BYTES =
+  /^(?:Buffer\.from|(?:String|str|bytes|\[\]byte|bytearray)|new TextEncoder\(\)\.encode|TextEncoder\(\)\.encode|(?:System\.Text\.)?Encoding\.UTF8\.GetBytes)$|\.(?:encode|getBytes|as_bytes|bytes|b)$/
+const PLAIN_ENCODING = /^(?:utf-?8|UTF_?8|StandardCharsets\.UTF_8|Charsets\.UTF_8|ascii|latin1)$/
+const DEEPEST = 12
+const MOST = 300
+
+interface Comparison {
+  readonly a: TreeNode
+  readonly b: TreeNode
+  readonly isNegated: boolean
+  readonly isConstant: boolean
+}
+
+const flipped = (one: Comparison | null): Comparison | null =>
+  one === null ? null : { ...one, isNegated: !one.isNegated }
+
+/** Two values compared, by an operator or by a function; with a test of their lengths before it. */
+function comparisonIn(tree: TreeNode | null, image: Image): Comparison | null {
+  if (tree === null) return null
+  const { kind, name, left, right, items } = tree
+  if (kind === 'unary' && /^(?:!|not)$/.test(name)) return flipped(comparisonIn(right, image))
+  if (kind === 'call') {
+    const path = image.names.pathOf(left)
+    if (CONSTANT.test(path) && items.length === 2)
+      return { a: items[0]!, b: items[1]!, isNegated: false, isConstant: true }
+    if (
+      left?.kind === 'member' &&
+      left.left &&
+      /^(?:equals|Equals|eql\?)$/.test(left.name) &&
+      items.length === 1
+    )
+      return { a: left.left, b: items[0]!, isNegated: false, isConstant: false }
+    return /^(?:bytes\.Equal|(?:java\.util\.)?Arrays\.equals)$/.test(path) && items.length === 2
+      ? { a: items[0]!, b: items[1]!, isNegated: false, isConstant: false }
+      : null
+  }
+  if (kind !== 'binary' || left === null || right === null) return null
+  if (/^(?:&&|and)$/.test(name) && sameLengths(left, '=')) {
+    const inner = comparisonIn(right, image)
+    return inner?.isConstant && !inner.isNegated && ofSame(left, inner) ? inner : null
+  }
+  if (/^(?:\|\||or)$/.test(name) && sameLengths(left, '!')) {
+    const inner = comparisonIn(right, image)
+    return inner?.isConstant && inner.isNegated && ofSame(left, inner) ? inner : null
+  }
+  if (!/^[=!]={1,2}$/.test(name)) return null
+  const isNot = name.startsWith('!')
+  // `subtle.ConstantTimeCompare(a, b) == 1`: https://pkg.go.dev/crypto/subtle#ConstantTimeCompare
+  if (right.kind === 'literal') {
+    const inner = /^[01]$/.test(right.name) ? comparisonIn(left, image) : null
+    if (inner === null || !/ConstantTimeCompare$/.test(left.left?.name ?? '')) return null
+    return (right.name === '1') === isNot ? flipped(inner) : inner
+  }
+  return { a: left, b: right, isNegated: isNot, isConstant: false }
+}
+
+const LENGTH = /^(?:length|byteLength|Length|size|bytesize)$/
+const lengthOf = (tree: TreeNode | null): TreeNode | null => {
+  if (tree?.kind === 'member' && LENGTH.test(tree.name)) return tree.left
+  if (tree?.kind !== 'call') return null
+  if (/^(?:len|strlen|sizeof)$/.test(tree.left?.name ?? '') && tree.items.length === 1) return tree.items[0]!
+  return tree.items.length === 0 ? lengthOf(tree.left) : null
+}
+
+const sameLengths = ({ kind, name, left, right }: TreeNode, sign: '=' | '!'): boolean =>
+  kind === 'binary' && name.startsWith(sign) && lengthOf(left) !== null && lengthOf(right) !== null
+
+const ofSame = ({ left, right }: TreeNode, { a, b }: Comparison): boolean =>
+  [lengthOf(left), lengthOf(right)].map(keyOf).sort().join() === [a, b].map(keyOf).sort().join()
+
+/** One text for a value with its locals written out and the making of bytes left off; null when it grows too long. */
+class Written {
+  readonly used = new Set<TreeNode>()
+  private spent = 0
+  private readonly image: Image
+
+  constructor(image: Image) {
+    this.image = image
+  }
+
+  of(tree: TreeNode, depth = 0): string | null {
+    if (depth > DEEPEST || this.spent++ > MOST) return null
+    if (tree.kind === 'name') {
+      const value = localsOf(this.image).get(tree.name)
+      const holder = value ? this.image.parentOf.get(value) : undefined
+      if (!value || !holder || holder.kind !== 'assign' || holder.left?.kind !== 'name') return tree.name
+      if (ownerOf(this.image, holder, 'function') !== ownerOf(this.image, tree, 'function')) return tree.name
+      this.used.add(holder)
+      return this.of(value, depth + 1)
+    }
+    const bytes = this.bytesOf(tree)
+    if (bytes !== null) return this.of(bytes, depth + 1)
+    const parts: string[] = []
+    for (const child of childrenOf(tree)) {
+      const part = this.of(child, depth + 1)
+      if (part === null) return null
+      parts.push(part)
+    }
+    const name = tree.kind === 'string' ? tree.name : tree.name.replace(/^\$/, '')
+    return `${tree.kind}:${name}(${parts.join()})`
+  }
+
+  /** The text whose bytes a call gives. */
+  private bytesOf({ kind, left, items }: TreeNode): TreeNode | null {
+    if (kind !== 'call' || left === null) return null
+    const path = this.image.names.pathOf(left)
+    if (!AS_BYTES.test(path)) return null
+    const isMethod = left.kind === 'member' && /\.(?:encode|getBytes|as_bytes|bytes|b)$/.test(path)
+    const [text, ...others] = isMethod && !/TextEncoder/.test(path) ? [left.left!, ...items] : items
+    return text !== undefined &&
+      others.every((one) => PLAIN_ENCODING.test(one.kind === 'string' ? one.name : keyPath(one)))
+      ? text
+      : null
+  }
+}
+
+const keyPath = (tree: TreeNode): string =>
+  tree.kind === 'member' && tree.left !== null ? `${keyPath(tree.left)}.${tree.name}` : tree.name
+
+interface Placed {
+  /** The answer or the branch that rests on it. */
+  readonly holder: TreeNode
+  readonly found: Comparison
+}
+
+/** The only written comparison that an answer or a branch of each function rests on. */
+function placedIn(image: Image): ReadonlyMap<string, Placed | null> {
+  const places = new Map<string, Placed | null>()
+  walk(image.root, (tree) => {
+    const test =
+      tree.kind === 'return' ? tree.right : tree.kind === 'branch' && tree.name !== '?' ? tree.left : null
+    if (test === null || !isWritten(image.side, tree.start, test.end)) return undefined
+    const found = comparisonIn(test, image)
+    if (found === null || found.a.kind === 'literal' || found.b.kind === 'literal') return undefined
+    const key = `${tree.kind} in ${ownerOf(image, tree, 'class')?.name ?? ''}.${ownerOf(image, tree, 'function')?.name ?? ''}`
+    places.set(key, places.has(key) ? null : { holder: tree, found })
+    return undefined
+  })
+  return places
+}
+
+const sides = (
+  image: Image,
+  { a, b }: Comparison,
+): { readonly key: string; readonly used: ReadonlySet<TreeNode> } | null => {
+  const written = new Written(image)
+  const [x, y] = [written.of(a), written.of(b)]
+  return x === null || y === null || x === y
+    ? null
+    : { key: [x, y].sort().join('\u0001'), used: written.used }
+}
+
+/** Nodes of both sides: the comparisons, and the locals that only name their values. */
+export function comparedInConstantTime(before: Image, after: Image): ReadonlySet<TreeNode> {
+  const marked = new Set<TreeNode>()
+  const mark = (tree: TreeNode): void =>
+    walk(tree, (one) => {
+      marked.add(one)
+      return undefined
+    })
+  const now = placedIn(after)
+  for (const [place, was] of placedIn(before)) {
+    const is = now.get(place)
+    if (!was || !is || was.found.isConstant || !is.found.isConstant) continue
+    if (was.found.isNegated !== is.found.isNegated) continue
+    const inside = ({ body, otherwise, kind }: TreeNode): string =>
+      kind === 'branch' ? `${keyOf(body)} ${keyOf(otherwise)}` : ''
+    const [a, b] = [sides(before, was.found), sides(after, is.found)]
+    if (a === null || b === null || a.key !== b.key || inside(was.holder) !== inside(is.holder)) continue
+    for (const tree of [was.holder, is.holder, ...a.used, ...b.used]) mark(tree)
+  }
+  return marked
+}
