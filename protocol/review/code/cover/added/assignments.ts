@@ -52,6 +52,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     (isSecurityName(name) || isMoneyName(name)) &&
     tree.name !== '' &&
     !isNewConstant(scene, tree) &&
+    !keepsToTls(scene, tree) &&
     !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
@@ -156,6 +157,12 @@ export function isNewConstant(scene: Scene, { left, right }: TreeNode): boolean 
     !/settings|config|constants/i.test(scene.change.file.path)
   )
 }
+
+/** From now on browsers ask over TLS alone: https://docs.djangoproject.com/en/stable/ref/settings/#secure-hsts-seconds */
+const keepsToTls = ({ pool }: Scene, { left, right }: TreeNode): boolean =>
+  left?.name === 'SECURE_HSTS_SECONDS' &&
+  /^[1-9][\d_]{1,9}$/.test(right?.name ?? '') &&
+  !pool.hasNamed(left.name)
 
 /** How often and when a job is tried again. */
 const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retry_delay)$/

@@ -1,6 +1,6 @@
 // Tells comparisons that became comparisons of the same two values in constant time: https://cwe.mitre.org/data/definitions/208.html
 import { keyOf } from '../../../syntax/names.ts'
-import { childrenOf, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../../image.ts'
 import { localsOf } from '../inputs.ts'
 
@@ -81,6 +81,10 @@ const ofSame = ({ left, right }: TreeNode, { a, b }: Comparison): boolean =>
 /** One text for a value with its locals written out and the making of bytes left off; null when it grows too long. */
 class Written {
   readonly used = new Set<TreeNode>()
+  /** What a text of digits is decoded from. */
+  readonly decoded: string[] = []
+  /** How a digest is written out: its name, or nothing for its bytes. */
+  readonly digests: string[] = []
   private spent = 0
   private readonly image: Image
 
@@ -98,8 +102,8 @@ class Written {
       this.used.add(holder)
       return this.of(value, depth + 1)
     }
-    const bytes = this.bytesOf(tree)
-    if (bytes !== null) return this.of(bytes, depth + 1)
+    const inner = this.bytesOf(tree) ?? this.digestOf(tree)
+    if (inner !== null) return this.of(inner, depth + 1)
     const parts: string[] = []
     for (const child of childrenOf(tree)) {
       const part = this.of(child, depth + 1)
@@ -111,16 +115,35 @@ class Written {
   }
 
   /** The text whose bytes a call gives. */
-  private bytesOf({ kind, left, items }: TreeNode): TreeNode | null {
-    if (kind !== 'call' || left === null) return null
+  private bytesOf({ kind, name, left, items }: TreeNode): TreeNode | null {
+    if (kind !== 'call') return null
+    if (name === 'cast') {
+      const type = left ?? items[0]
+      return /^(?:\[\]byte|string)$/.test(type?.name ?? '') ? (items.at(-1) ?? null) : null
+    }
     const path = this.image.names.pathOf(left)
-    if (!AS_BYTES.test(path)) return null
+    if (left === null || !AS_BYTES.test(path)) return null
     const isMethod = left.kind === 'member' && /\.(?:encode|getBytes|as_bytes|bytes|b)$/.test(path)
     const [text, ...others] = isMethod && !/TextEncoder/.test(path) ? [left.left!, ...items] : items
-    return text !== undefined &&
-      others.every((one) => PLAIN_ENCODING.test(one.kind === 'string' ? one.name : keyPath(one)))
-      ? text
-      : null
+    const [encoding] = others
+    if (text === undefined || others.length > 1) return null
+    if (encoding?.kind === 'string' && /^(?:hex|base64)$/.test(encoding.name))
+      this.decoded.push(encoding.name)
+    else if (
+      encoding !== undefined &&
+      !PLAIN_ENCODING.test(encoding.kind === 'string' ? encoding.name : keyPath(encoding))
+    )
+      return null
+    return text
+  }
+
+  /** What a digest is made of. */
+  private digestOf({ kind, left, items }: TreeNode): TreeNode | null {
+    if (kind !== 'call' || left?.kind !== 'member' || !/^(?:hex)?digest$/.test(left.name) || items.length > 1)
+      return null
+    if (items.length === 1 && items[0]!.kind !== 'string') return null
+    this.digests.push(left.name === 'hexdigest' ? 'hex' : (items[0]?.name ?? ''))
+    return left.left
   }
 }
 
@@ -130,54 +153,100 @@ const keyPath = (tree: TreeNode): string =>
 interface Placed {
   /** The answer or the branch that rests on it. */
   readonly holder: TreeNode
-  readonly found: Comparison
+  /** Null where values are compared in constant time in a way that is not read. */
+  readonly found: Comparison | null
 }
 
 /** The only written comparison that an answer or a branch of each function rests on. */
 function placedIn(image: Image): ReadonlyMap<string, Placed | null> {
   const places = new Map<string, Placed | null>()
   walk(image.root, (tree) => {
-    const test =
-      tree.kind === 'return' ? tree.right : tree.kind === 'branch' && tree.name !== '?' ? tree.left : null
+    const test = testIn(tree, image)
     if (test === null || !isWritten(image.side, tree.start, test.end)) return undefined
     const found = comparisonIn(test, image)
-    if (found === null || found.a.kind === 'literal' || found.b.kind === 'literal') return undefined
-    const key = `${tree.kind} in ${ownerOf(image, tree, 'class')?.name ?? ''}.${ownerOf(image, tree, 'function')?.name ?? ''}`
+    const isOther = holds(test, (one) => one.kind === 'call' && CONSTANT.test(image.names.pathOf(one.left)))
+    if (found === null && !isOther) return undefined
+    if (found !== null && [found.a, found.b].some(({ kind }) => kind === 'literal')) return undefined
+    const kind = tree.kind === 'branch' ? 'branch' : 'answer'
+    const key = `${kind} in ${ownerOf(image, tree, 'class')?.name ?? ''}.${ownerOf(image, tree, 'function')?.name ?? ''}`
     places.set(key, places.has(key) ? null : { holder: tree, found })
     return undefined
   })
   return places
 }
 
-const sides = (
-  image: Image,
-  { a, b }: Comparison,
-): { readonly key: string; readonly used: ReadonlySet<TreeNode> } | null => {
-  const written = new Written(image)
-  const [x, y] = [written.of(a), written.of(b)]
-  return x === null || y === null || x === y
-    ? null
-    : { key: [x, y].sort().join('\u0001'), used: written.used }
+/** What a branch asks, or what a function answers: in Ruby and Rust the last expression too. */
+function testIn(tree: TreeNode, image: Image): TreeNode | null {
+  if (tree.kind === 'return') return tree.right
+  if (tree.kind === 'branch') return tree.name === '?' ? null : tree.left
+  const block = image.parentOf.get(tree)
+  const isLast =
+    /^(?:rb|rs)$/.test(image.language) &&
+    tree.kind === 'statement' &&
+    block?.items.at(-1) === tree &&
+    image.parentOf.get(block)?.kind === 'function'
+  return isLast ? tree.right : null
 }
 
-/** Nodes of both sides: the comparisons, and the locals that only name their values. */
-export function comparedInConstantTime(before: Image, after: Image): ReadonlySet<TreeNode> {
-  const marked = new Set<TreeNode>()
-  const mark = (tree: TreeNode): void =>
-    walk(tree, (one) => {
-      marked.add(one)
-      return undefined
-    })
+interface Sides {
+  readonly key: string
+  readonly used: ReadonlySet<TreeNode>
+  readonly digests: readonly string[]
+  readonly isDecoded: boolean
+}
+
+/** Both values; null when they are one, or when one of them is decoded from what it is not. */
+function sidesOf(image: Image, { a, b }: Comparison): Sides | null {
+  const [x, y] = [new Written(image), new Written(image)]
+  const [left, right] = [x.of(a), y.of(b)]
+  if (left === null || right === null || left === right) return null
+  const digests = [...x.digests, ...y.digests]
+  const decoded = [...x.decoded, ...y.decoded]
+  const made = x.digests.length > 0 ? x : y
+  const isText = (digests[0] ?? '') !== '' && made.decoded.length === 0
+  const isDecoded = decoded.length > 0
+  // Digits that are decoded stand beside bytes, or beside the same digits decoded alike.
+  if (isDecoded && (digests.length !== 1 || isText || new Set(decoded).size > 1)) return null
+  if (isDecoded && made.decoded.length > 0 && (digests[0] !== decoded[0] || decoded.length !== 2)) return null
+  const used = new Set([...x.used, ...y.used])
+  return {
+    key: [left, right].sort().join('\u0001'),
+    used,
+    digests: isDecoded ? [decoded[0]!] : digests,
+    isDecoded,
+  }
+}
+
+export interface ConstantTime {
+  /** Nodes of both sides: the comparisons, and the locals that only name their values. */
+  readonly same: ReadonlySet<TreeNode>
+  /** Of the new side: what is compared in constant time now are not the values that were compared before. */
+  readonly other: readonly TreeNode[]
+}
+
+export function comparedInConstantTime(before: Image, after: Image): ConstantTime {
+  const same = new Set<TreeNode>()
+  const other: TreeNode[] = []
   const now = placedIn(after)
-  for (const [place, was] of placedIn(before)) {
+  for (const [place, was] of now.size === 0 ? [] : placedIn(before)) {
     const is = now.get(place)
-    if (!was || !is || was.found.isConstant || !is.found.isConstant) continue
-    if (was.found.isNegated !== is.found.isNegated) continue
+    if (!was?.found || !is || was.found.isConstant || is.found?.isConstant === false) continue
+    const [a, b] = [sidesOf(before, was.found), is.found === null ? null : sidesOf(after, is.found)]
     const inside = ({ body, otherwise, kind }: TreeNode): string =>
       kind === 'branch' ? `${keyOf(body)} ${keyOf(otherwise)}` : ''
-    const [a, b] = [sides(before, was.found), sides(after, is.found)]
-    if (a === null || b === null || a.key !== b.key || inside(was.holder) !== inside(is.holder)) continue
-    for (const tree of [was.holder, is.holder, ...a.used, ...b.used]) mark(tree)
+    const isSame =
+      a !== null &&
+      b !== null &&
+      a.key === b.key &&
+      a.digests.join() === b.digests.join() &&
+      was.found.isNegated === is.found?.isNegated
+    if (!isSame) other.push(is.holder)
+    else if (inside(was.holder) === inside(is.holder))
+      for (const tree of [was.holder, is.holder, ...a.used, ...b.used])
+        walk(tree, (one) => {
+          same.add(one)
+          return undefined
+        })
   }
-  return marked
+  return { same, other }
 }

@@ -4,6 +4,7 @@ import { keyOf, namesIn } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../../image.ts'
 import { localsOf } from '../inputs.ts'
+import { valueIn } from '../values.ts'
 
 const STRONG =
   /^(?:password_hash|(?:django\.contrib\.auth\.hashers\.)?make_password|(?:Illuminate\.Support\.Facades\.)?Hash\.make|(?:bcrypt|bcryptjs|argon2)\.(?:hash|hashSync)|(?:ph|hasher|password_hasher|passwordHasher|(?:argon2\.)?PasswordHasher\(\))\.hash)$/
@@ -46,6 +47,22 @@ const conjuncts = (tree: TreeNode | null): readonly TreeNode[] =>
     : tree.kind === 'binary' && /^(?:&&|and)$/.test(tree.name)
       ? [...conjuncts(tree.left), ...conjuncts(tree.right)]
       : [tree]
+
+/** Whether the password was right, or whether its hash is an old one. */
+const isAsked = (tree: TreeNode, image: Image, password: string): boolean =>
+  isVerified(tree, image, password) ||
+  tree.kind === 'name' ||
+  (tree.kind === 'binary' &&
+    /^(?:\|\||or)$/.test(tree.name) &&
+    [tree.left, tree.right].every((one) => one !== null && isAsked(one, image, password))) ||
+  (tree.kind === 'call' &&
+    /^(?:password_?)?needs_?(?:re)?hash$|^check_needs_rehash$|^must_update$/i.test(tree.left?.name ?? ''))
+
+function branchOf(image: Image, tree: TreeNode): TreeNode | null {
+  let at = image.parentOf.get(tree)
+  while (at !== undefined && /^(?:statement|block)$/.test(at.kind)) at = image.parentOf.get(at)
+  return at?.kind === 'branch' ? at : null
+}
 
 const known = new WeakMap<Image, readonly Upgrade[]>()
 
@@ -106,25 +123,32 @@ export function rehashed(before: Image, after: Image): ReadonlySet<TreeNode> {
     const target = keyOf(assign.left)
     if (holds(before.root, (one) => one.kind === 'assign' && keyOf(one.left) === target)) continue
     mark(assign)
-    const block = after.parentOf.get(assign)
-    const holder = block?.kind === 'statement' ? after.parentOf.get(block) : block
     const owner = keyOf(assign.left!.left)
-    for (const one of holder?.items ?? []) {
-      const call = one.kind === 'statement' ? one.right : one
-      const made = call?.kind === 'unary' && call.name === 'await' ? call.right : call
-      if (
-        made?.kind === 'call' &&
+    const branch = branchOf(after, assign)
+    for (const one of branch?.body?.items ?? []) {
+      const made = valueIn(one.kind === 'statement' && one.right ? one.right : one)
+      const isSaved =
+        made.kind === 'call' &&
         made.items.length === 0 &&
         made.left?.kind === 'member' &&
         /^save!?$/.test(made.left.name) &&
         keyOf(made.left.left) === owner
-      )
-        mark(one)
+      if (isSaved) mark(one)
     }
+    const isKnown = (one: TreeNode): boolean =>
+      marked.has(one) || (one.kind === 'statement' && one.right !== null && marked.has(one.right))
+    if (
+      branch?.body?.items.every(isKnown) &&
+      branch.otherwise === null &&
+      conjuncts(branch.left).every((one) => isAsked(one, after, password))
+    )
+      mark(branch)
     const isNewHere =
       fn !== null && !holds(before.root, (one) => one.kind === 'function' && one.name === fn.name)
     if (isNewHere && answer !== null)
       walk(fn, (one) => {
+        if (one.kind === 'assign' && one.left?.name === answer && isVerified(one.right, after, password))
+          mark(one)
         if (
           one.kind === 'return' &&
           one.right?.kind === 'name' &&

@@ -77,6 +77,7 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
+  const constantTime = comparedInConstantTime(before, after)
   for (const tree of [
     ...pagesAgain(before, after),
     ...exactAgain(before, after),
@@ -84,7 +85,7 @@ export const coverTrees = judgeTrees((images, report) => {
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
     ...strengthened(before, after),
-    ...comparedInConstantTime(before, after),
+    ...constantTime.same,
     ...freshNow(before, after),
     ...rehashed(before, after),
     ...addedRequestRules(before, after),
@@ -196,7 +197,7 @@ export const coverTrees = judgeTrees((images, report) => {
   } finally {
     missed.ask()
   }
-  for (const tree of reboundImports(before, after)) again(tree)
+  for (const tree of [...reboundImports(before, after), ...constantTime.other]) again(tree)
   for (const line of lostTags(images)) unknown.before.add(line)
   addDropped(before.side, after.side, unknown)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
