@@ -2,6 +2,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
+import { isShortNonce } from '../secured/fresh-values.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
@@ -44,6 +45,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     )
   )
     scene.unknown(tree)
+  if (isShortNonce(scene.image, tree)) scene.unknown(tree)
   // How amounts are rounded from here on: https://docs.python.org/3/library/decimal.html#context-objects
   if (target?.kind === 'member' && /^(?:prec|rounding)$/.test(target.name)) scene.unknown(tree)
   const name = target?.name ?? ''

@@ -97,8 +97,11 @@ class Written {
     if (tree.kind === 'name') {
       const value = localsOf(this.image).get(tree.name)
       const holder = value ? this.image.parentOf.get(value) : undefined
-      if (!value || !holder || holder.kind !== 'assign' || holder.left?.kind !== 'name') return tree.name
-      if (ownerOf(this.image, holder, 'function') !== ownerOf(this.image, tree, 'function')) return tree.name
+      if (!value || holder?.kind !== 'assign') return tree.name
+      // `got, err := hex.DecodeString(sent)`
+      const isNamed = holder.left?.kind === 'name' || this.isDecoding(value)
+      if (!isNamed || ownerOf(this.image, holder, 'function') !== ownerOf(this.image, tree, 'function'))
+        return tree.name
       this.used.add(holder)
       return this.of(value, depth + 1)
     }
@@ -110,16 +113,24 @@ class Written {
       if (part === null) return null
       parts.push(part)
     }
-    const name = tree.kind === 'string' ? tree.name : tree.name.replace(/^\$/, '')
+    const name =
+      tree.kind === 'string' && tree.items.length > 0
+        ? tree.name.replace(/[$#]?\{[^{}]{0,300}\}/g, '{}')
+        : tree.name.replace(/^\$/, '')
     return `${tree.kind}:${name}(${parts.join()})`
   }
 
   /** The text whose bytes a call gives. */
-  private bytesOf({ kind, name, left, items }: TreeNode): TreeNode | null {
+  private bytesOf(tree: TreeNode): TreeNode | null {
+    const { kind, name, left, items } = tree
     if (kind !== 'call') return null
     if (name === 'cast') {
       const type = left ?? items[0]
       return /^(?:\[\]byte|string)$/.test(type?.name ?? '') ? (items.at(-1) ?? null) : null
+    }
+    if (this.isDecoding(tree)) {
+      this.decoded.push('hex')
+      return items[0]!
     }
     const path = this.image.names.pathOf(left)
     if (left === null || !AS_BYTES.test(path)) return null
@@ -137,8 +148,21 @@ class Written {
     return text
   }
 
+  private isDecoding({ kind, left, items }: TreeNode): boolean {
+    const path = kind === 'call' && items.length === 1 ? this.image.names.pathOf(left) : ''
+    return /^(?:(?:encoding\/)?hex\.DecodeString|bytes\.fromhex|binascii\.unhexlify)$/.test(path)
+  }
+
   /** What a digest is made of. */
   private digestOf({ kind, left, items }: TreeNode): TreeNode | null {
+    if (kind !== 'call' || left?.kind !== 'member' || items.length > 1) return null
+    // `hex.EncodeToString(mac.Sum(nil))`: https://pkg.go.dev/hash#Hash
+    const isEncoded = /^(?:encoding\/)?hex\.EncodeToString$/.test(this.image.names.pathOf(left))
+    const sum = isEncoded ? items[0] : left.name === 'Sum' ? { left, items } : undefined
+    if (sum?.left?.name === 'Sum' && sum.items[0]?.name === 'nil') {
+      this.digests.push(isEncoded ? 'hex' : '')
+      return sum.left.left
+    }
     if (kind !== 'call' || left?.kind !== 'member' || !/^(?:hex)?digest$/.test(left.name) || items.length > 1)
       return null
     if (items.length === 1 && items[0]!.kind !== 'string') return null

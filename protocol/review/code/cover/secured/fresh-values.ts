@@ -97,3 +97,10 @@ export function freshNow(before: Image, after: Image): ReadonlySet<TreeNode> {
   }
   return marked
 }
+
+/** A nonce or an IV that is drawn, and so short that it repeats within days. */
+export const isShortNonce = (image: Image, { left, right }: TreeNode): boolean => {
+  const bytes =
+    right !== null && NONCE.test((left?.name ?? '').replace(/^\$/, '')) ? freshBytes(right, image) : 0
+  return bytes > 0 && bytes < 8
+}

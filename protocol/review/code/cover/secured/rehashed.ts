@@ -58,6 +58,19 @@ const isAsked = (tree: TreeNode, image: Image, password: string): boolean =>
   (tree.kind === 'call' &&
     /^(?:password_?)?needs_?(?:re)?hash$|^check_needs_rehash$|^must_update$/i.test(tree.left?.name ?? ''))
 
+/** `$stored = $user->password_hash`: a name for the old hash, which goes nowhere but into questions about it. */
+function isOnlyAsked(image: Image, fn: TreeNode, { left, right }: TreeNode): boolean {
+  if (left?.kind !== 'name' || right?.kind !== 'member' || !/pass|hash/i.test(right.name)) return false
+  return !holds(fn, (one) => {
+    if (one.kind !== 'name' || one.name !== left.name || one === left) return false
+    const call = image.parentOf.get(one)
+    const path = call?.kind === 'call' ? image.names.pathOf(call.left) : ''
+    return !(VERIFIES.test(path) || ASKS.test(path))
+  })
+}
+
+const ASKS = /^(?:preg_match|str_starts_with|strlen|re\.(?:match|fullmatch)|len)$|needs_?(?:re)?hash$/i
+
 function branchOf(image: Image, tree: TreeNode): TreeNode | null {
   let at = image.parentOf.get(tree)
   while (at !== undefined && /^(?:statement|block)$/.test(at.kind)) at = image.parentOf.get(at)
@@ -147,8 +160,8 @@ export function rehashed(before: Image, after: Image): ReadonlySet<TreeNode> {
       fn !== null && !holds(before.root, (one) => one.kind === 'function' && one.name === fn.name)
     if (isNewHere && answer !== null)
       walk(fn, (one) => {
-        if (one.kind === 'assign' && one.left?.name === answer && isVerified(one.right, after, password))
-          mark(one)
+        const isAnswer = one.left?.name === answer && isVerified(one.right, after, password)
+        if (one.kind === 'assign' && (isAnswer || isOnlyAsked(after, fn, one))) mark(one)
         if (
           one.kind === 'return' &&
           one.right?.kind === 'name' &&
