@@ -25,12 +25,17 @@ export const destroyerGone = allowRule({
       'rm -rf /srv/lab/*',
       'dropdb --force lab',
     ]),
-    `${make('-.PHONY: all flatten\n+.PHONY: all\n \n all:\n \tgo build ./...\n-\n-flatten:\n-\t./tools/flatten-lab.sh\n')}${gone('tools/flatten-lab.sh', ['#!/bin/sh', 'rm -rf /srv/lab/*'])}`,
+    `${make('-.PHONY: all flatten\n+.PHONY: all\n \n all:\n \tgo build ./...\n-\n-flatten:\n-\t./tools/flatten-lab.sh\n')}${gone('tools/flatten-lab.sh', ['#!/bin/sh', 'rm -rf /srv/lab/*', 'dropdb --force lab'])}`,
   ],
   quiet: [
-    gone('tools/keep-lab.sh', ['#!/bin/sh', 'pg_dump lab > /backup/lab.sql', 'rm -rf /srv/lab/old/*']),
+    gone('tools/keep-lab.sh', [
+      '#!/bin/sh',
+      'pg_dump lab > /backup/lab.sql',
+      'rm -rf /srv/lab/*',
+      'dropdb --force lab',
+    ]),
     gone('tools/fill-lab.sh', ['#!/bin/sh', 'labctl fill --all']),
-    `${make(' all:\n \tgo build ./...\n-\n-gate:\n-\t./tools/gate-lab.sh\n')}${gone('tools/gate-lab.sh', ['#!/bin/sh', 'go vet ./... || exit 1', 'rm -rf /srv/lab/*'])}`,
+    `${make(' all:\n \tgo build ./...\n-\n-gate:\n-\t./tools/gate-lab.sh\n')}${gone('tools/gate-lab.sh', ['#!/bin/sh', 'go vet ./... || exit 1', 'dropdb --force lab'])}`,
   ],
 })
 

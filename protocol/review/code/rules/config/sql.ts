@@ -36,9 +36,6 @@ export const additive = allowRule({
     migration('+ALTER TABLE orders DROP COLUMN note;\n'),
     migration('+ALTER TABLE orders ADD PRIMARY KEY (id);\n'),
     migration(
-      "+ALTER TABLE parcels ENABLE ROW LEVEL SECURITY;\n+CREATE POLICY own_parcels ON parcels USING (depot = current_setting('hub.owner')::bigint OR urgent);\n",
-    ),
-    migration(
       "+CREATE POLICY own_parcels ON parcels USING (owner_id = current_setting('hub.owner')::bigint);\n",
     ),
   ],
