@@ -115,12 +115,17 @@ export function opensRows(text: string): string | null {
 
 const FALLS_BACK = /(?:([\w.]{1,80}) ?= ?\(?)?\b(?:coalesce|ifnull|nvl|isnull) ?\(/gi
 
+/** In one policy. */
+const MOST_CALLS = 40
+
 /** The column that is compared with a value in whose absence it stands itself. */
 function comparedWithItself(text: string): string | null {
+  let left = MOST_CALLS
   for (const found of text.matchAll(FALLS_BACK)) {
+    if (left-- === 0) return null
     const open = found.index + found[0].length
     let [depth, end, comma] = [1, open, -1]
-    for (; end < text.length && depth > 0; end++) {
+    for (; end < text.length && end < open + 600 && depth > 0; end++) {
       if (text[end] === '(') depth++
       else if (text[end] === ')') depth--
       else if (text[end] === ',' && depth === 1) comma = end
