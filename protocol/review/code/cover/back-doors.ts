@@ -1,5 +1,5 @@
 // Recognises branches that let in whoever knows a word of the source: without one, fewer get in.
-import type { TreeNode } from '../../syntax/tree.ts'
+import { holds, type TreeNode } from '../../syntax/tree.ts'
 import { type Image, isWrittenNode, ownerOf } from '../image.ts'
 
 const SECRET =
@@ -39,4 +39,19 @@ function asksWord({ kind, name, left, right }: TreeNode): boolean {
     one.kind === 'string' && one.name.length >= 4 && one.items.length === 0
   const isGiven = (one: TreeNode): boolean => /^(?:name|member)$/.test(one.kind) && SECRET.test(one.name)
   return (isWord(left) && isGiven(right)) || (isWord(right) && isGiven(left))
+}
+
+const REGISTERS =
+  /^(?:get|post|put|patch|delete|all|use|any|route|GET|POST|Get|Post|HandleFunc|Handle|MapGet|MapPost)$/
+const OF_DEBUGGING =
+  /^\/?(?:api\/)?_{0,2}(?:debug|backdoor|phpinfo|test-?login|dev-?login|impersonate|heapdump|eval|pprof)(?:\/|$)/i
+
+/** `router.get('/debug/env', …)` that goes, and whose place is on the other side no more. */
+export const isDebugRoute = (tree: TreeNode, after: Image): boolean => {
+  const place = tree.left?.kind === 'member' && REGISTERS.test(tree.left.name) ? tree.items[0] : undefined
+  return (
+    place?.kind === 'string' &&
+    OF_DEBUGGING.test(place.name) &&
+    !holds(after.root, ({ kind, name }) => kind === 'string' && name === place.name)
+  )
 }

@@ -1,7 +1,7 @@
 // Recognises calls that are harmless by their form: variants of a Rust type, records that only hold what they are given,
 // tokens that are verified with fixed algorithms, digests that protect nothing, and guards put before a router.
 import { keyOf } from '../../syntax/names.ts'
-import { type TreeNode, walk } from '../../syntax/tree.ts'
+import { holds, type TreeNode, walk } from '../../syntax/tree.ts'
 import { anyOf } from '../any-of.ts'
 import type { Image } from '../image.ts'
 import type { CallClass } from '../tables/calls.ts'
@@ -46,6 +46,9 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     return 'read'
   // Whether the program is up is no secret: https://docs.spring.io/spring-security/reference/servlet/authorization/authorize-http-requests.html
   if (path.endsWith('.permitAll') && isHealth(tree)) return 'safe'
+  // https://learn.microsoft.com/aspnet/core/host-and-deploy/health-checks
+  if (image.language === 'cs' && /\.MapHealthChecks(?:\(\)\.AllowAnonymous)?$/.test(path))
+    return isProbe(/AllowAnonymous$/.test(path) ? (tree.left?.left ?? tree) : tree) ? 'safe' : null
   // Only says which requests; what they may do is the call behind it.
   if (image.language === 'java' && /\.(?:requestMatchers|antMatchers|mvcMatchers)$/.test(path)) return 'pure'
   // An event of Solidity is a log.
@@ -77,14 +80,36 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     return ENDS.test(tree.items[0]!.name) && tree.items[0]!.kind === 'string' ? 'safe' : null
   if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
-  return addsGuard(image, tree) ? 'safe' : null
+  const holder = image.parentOf.get(tree)
+  const isGuard = holder?.kind === 'call' && holder.left !== tree && addsGuard(image, holder)
+  return isGuard || addsGuard(image, tree) ? 'safe' : null
 }
 
+/** `rateLimit({ windowMs: 60_000, max: 20 })`: https://express-rate-limit.mintlify.app/reference/configuration */
+const LIMIT_OPTION =
+  /^(?:windowMs|max|limit|standardHeaders|legacyHeaders|message|statusCode|delayAfter|delayMs|points|duration)$/
+export const isLimiter = (dict: TreeNode): boolean =>
+  dict.items.some(
+    ({ name, right }) => /^(?:max|limit|points)$/.test(name) && /^[1-9]\d{0,3}$/.test(right?.name ?? ''),
+  ) &&
+  dict.items.every(
+    ({ kind, name, right }) =>
+      kind === 'pair' &&
+      LIMIT_OPTION.test(name) &&
+      right !== null &&
+      (/^(?:literal|string)$/.test(right.kind) ||
+        (right.kind === 'binary' && !holds(right, (one) => !/^(?:binary|literal)$/.test(one.kind)))),
+  )
+
 const HEALTH =
-  /^\/(?:actuator\/)?(?:health|healthz|livez|readyz|ping|up|status)(?:\/(?:live|ready|liveness|readiness))?$/
+  /^\/(?:actuator\/)?(?:health|healthz|livez|readyz|ping|up|status)(?:\/(?:live|ready|liveness|readiness|\*\*?))?$/
+
+/** One place, by its path alone. */
+const isProbe = ({ items: [place, ...more] }: TreeNode): boolean =>
+  more.length === 0 && place?.kind === 'string' && HEALTH.test(place.name)
 
 /** `requestMatchers(HttpMethod.GET, "/healthz").permitAll()` */
-const isHealth = ({ left, items }: TreeNode): boolean =>
+export const isHealth = ({ left, items }: TreeNode): boolean =>
   items.length === 0 &&
   left?.left?.kind === 'call' &&
   /^(?:requestMatchers|antMatchers|mvcMatchers|pathMatchers)$/.test(left.left.left?.name ?? '') &&
@@ -177,7 +202,7 @@ function addsGuard({ names }: Image, { left, items, body }: TreeNode): boolean {
       (item) =>
         (item.kind === 'literal' && /^\d/.test(item.name) && !LIFTS_IN_OPTIONS.test(keyOf(item))) ||
         item.kind === 'string' ||
-        (item.kind === 'dict' && isStrictPolicy(item)) ||
+        (item.kind === 'dict' && (isStrictPolicy(item) || isLimiter(item))) ||
         ((item.kind === 'member' || item.kind === 'name') && /^[A-Z]/.test(item.name)),
     )
   })

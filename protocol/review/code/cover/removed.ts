@@ -21,7 +21,7 @@ import { classOfCall } from '../tables/calls.ts'
 import { flowTables } from '../tables/sources-of.ts'
 import { DECIDES } from './added/branches.ts'
 import { lastOf } from './added/refusals.ts'
-import { isBackDoor } from './back-doors.ts'
+import { isBackDoor, isDebugRoute } from './back-doors.ts'
 import { isReadingHook } from './hooks.ts'
 import { Inputs, localsOf } from './inputs.ts'
 import type { Pool } from './pool.ts'
@@ -136,6 +136,7 @@ export class RemovedJudge {
         )
           this.unknown(tree)
         if (onlyInside(this.image, tree)) break
+        if (isDebugRoute(tree, this.after)) return
         // The same call stands there with more arguments, which the new side judges.
         if (this.pool.hasCallWith(tree)) return
         // With the same inputs; what was computed of them in between is judged below.

@@ -1,4 +1,5 @@
 // Finds the well-known package whose name another one imitates: one letter or separator apart.
+import { asciiLower } from '../../text/ascii.ts'
 import { WELL_KNOWN_PACKAGES } from '../tables/names.ts'
 
 export function lookalikeOf(name: string): string | null {
@@ -7,6 +8,42 @@ export function lookalikeOf(name: string): string | null {
   for (const known of WELL_KNOWN_PACKAGES)
     if (isNear(name, known) || (first !== '' && isSwapped(first, known))) return known
   return null
+}
+
+/** The domains of public registries, by the names that people know them by. */
+const REGISTRY_DOMAINS: Readonly<Record<string, readonly string[]>> = {
+  npmjs: ['npmjs.org', 'npmjs.com', 'cnpmjs.org'],
+  yarnpkg: ['yarnpkg.com'],
+  pypi: ['pypi.org'],
+  pythonhosted: ['pythonhosted.org'],
+  rubygems: ['rubygems.org'],
+  packagist: ['packagist.org', 'packagist.com'],
+  cratesio: ['crates.io'],
+  nuget: ['nuget.org'],
+  goproxy: ['goproxy.io', 'goproxy.cn'],
+}
+
+/** Letters that look alike are one, and separators none. */
+const folded = (name: string): string =>
+  name.replace(/-/g, '').replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/0/g, 'o').replace(/1/g, 'l')
+
+/** The public registry whose name a host bears without standing under its domain. A name before another domain is usual. */
+export function imitatedRegistry(host: string): string | null {
+  const labels = asciiLower(host).split('.')
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1)!)) return null
+  const isWide = labels.length > 2 && /^(?:com?|org|net|ac|gov|edu)$/.test(labels.at(-2)!)
+  const own = labels.slice(isWide ? -3 : -2)
+  const before = `.${labels.slice(0, -own.length).join('.')}.`
+  const all = Object.entries(REGISTRY_DOMAINS)
+  if (all.some(([, domains]) => domains.includes(own.join('.')))) return null
+  const plain = folded(own[0]!)
+  const found = all.find(
+    ([name, domains]) =>
+      plain.includes(folded(name)) ||
+      isNear(plain, folded(name)) ||
+      domains.some((domain) => before.includes(`.${domain}.`)),
+  )
+  return found?.[0] ?? null
 }
 
 /** Two neighbouring letters have changed places. */

@@ -2,6 +2,7 @@
 import { keyOf } from '../../../syntax/names.ts'
 import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
+import { isShortNonce } from '../secured/fresh-values.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
@@ -44,6 +45,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     )
   )
     scene.unknown(tree)
+  if (isShortNonce(scene.image, tree)) scene.unknown(tree)
   // How amounts are rounded from here on: https://docs.python.org/3/library/decimal.html#context-objects
   if (target?.kind === 'member' && /^(?:prec|rounding)$/.test(target.name)) scene.unknown(tree)
   const name = target?.name ?? ''
@@ -52,6 +54,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     (isSecurityName(name) || isMoneyName(name)) &&
     tree.name !== '' &&
     !isNewConstant(scene, tree) &&
+    !keepsToTls(scene, tree) &&
     !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
@@ -156,6 +159,12 @@ export function isNewConstant(scene: Scene, { left, right }: TreeNode): boolean 
     !/settings|config|constants/i.test(scene.change.file.path)
   )
 }
+
+/** From now on browsers ask over TLS alone: https://docs.djangoproject.com/en/stable/ref/settings/#secure-hsts-seconds */
+const keepsToTls = ({ pool }: Scene, { left, right }: TreeNode): boolean =>
+  left?.name === 'SECURE_HSTS_SECONDS' &&
+  /^[1-9][\d_]{1,9}$/.test(right?.name ?? '') &&
+  !pool.hasNamed(left.name)
 
 /** How often and when a job is tried again. */
 const RETRY = /^(?:retry_(?:backoff|backoff_max|jitter)|max_retries|default_retry_delay)$/

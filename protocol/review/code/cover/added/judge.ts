@@ -9,6 +9,7 @@ import { CREDENTIAL_FILE, PASSWORD_FILE } from '../../tables/credential-files.ts
 import { foreignIn, importedIn } from '../bound.ts'
 import { restricts } from '../guard-words.ts'
 import { Inputs } from '../inputs.ts'
+import { isLimiter } from '../known-calls.ts'
 import type { Pool } from '../pool.ts'
 import { isEditedText } from '../texts.ts'
 import { isMoneyName, isSecurityName } from '../words.ts'
@@ -280,6 +281,11 @@ export class AddedJudge implements Scene {
         }
         break
       case 'dict':
+        if (
+          isLimiter(tree) &&
+          restricts(this.image.names.pathOf(this.image.parentOf.get(tree)?.left ?? null))
+        )
+          return
         if (
           tree.isDeclaration &&
           /[.:]/.test(tree.name) &&

@@ -318,6 +318,33 @@ describe('edits in envelopes [review, 5]', () => {
     expect(verdict(artifact)).not.toBe('approve')
   })
 
+  it('a request that is written out, and the same to another host or with more', () => {
+    const body = JSON.stringify(gitlab({}), null, 2)
+    const { body: sent } = JSON.parse(body) as { body: object }
+    const request = (head: string, more = ''): string =>
+      `${head}\nContent-Type: application/json\n\n${JSON.stringify(sent)}\n${more}`
+    const path = '/api/v4/projects/17/repository/commits'
+    expect(verdict(request(`POST https://gitlab.com${path}`))).toBe('approve')
+    expect(verdict(request(`POST ${path} HTTP/1.1\nHost: gitlab.com`))).toBe('approve')
+    for (const other of [
+      request(`POST ${path} HTTP/1.1\nHost: gitlab.example.net`),
+      request(`POST ${path} HTTP/1.1\nHost: gitlab.com\nHost: example.net`),
+      request(`DELETE https://gitlab.com${path}`),
+      request(`POST https://gitlab.com${path}\nX-Sudo: root`),
+      request(`POST https://gitlab.com${path}`, 'Then start it.'),
+    ])
+      expect(verdict(other)).not.toBe('approve')
+  })
+
+  it('lines that stand for others are not taken for the whole file', () => {
+    const edit = (code_edit: string): object => ({
+      name: 'edit_file',
+      arguments: { target_file: PATH, instructions: 'Describe', code_edit },
+    })
+    expect([verdict(edit(GOOD)), verdict(edit(BAD))]).toEqual(['approve', 'reject'])
+    expect(verdict(edit(`// ... existing code ...\n${GOOD}// ... existing code ...\n`))).not.toBe('approve')
+  })
+
   it('a hostile nesting of tags or of JSON takes bounded time', () => {
     for (const text of [
       `<path>a.ts</path>${'<a>'.repeat(6600)}`,

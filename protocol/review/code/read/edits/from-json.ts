@@ -18,6 +18,7 @@ import { fromText, type ReadChanges } from '../read-text.ts'
 import { compare, type EditScope } from './compare.ts'
 import { readHunks, readMarked } from './marked-text.ts'
 import {
+  GAP,
   isArguments,
   isEditVerb,
   isFile,
@@ -51,7 +52,11 @@ const UNREAD: Read = { files: [], hasMore: true }
 const NOTHING: Read = { files: [], hasMore: false }
 
 export const changesOfJson = (source: SourceText, budget: Budget): ReadChanges | null =>
-  changesIn(locateJson(source.text, budget), { docOf: (value) => docIn(source, value), budget })
+  changesOfValue(locateJson(source.text, budget), source, budget)
+
+/** Of a value with its places in the artifact. */
+export const changesOfValue = (value: SpannedJson, source: SourceText, budget: Budget): ReadChanges | null =>
+  changesIn(value, { docOf: (one) => docIn(source, one), budget })
 
 /** Null where nothing in the value writes a change. */
 export function changesIn(value: SpannedJson, scope: EditScope): ReadChanges | null {
@@ -172,12 +177,15 @@ function ownChange(
   const content = contentOf(now.value, isBase64In(members) || around.isBase64, scope)
   const change = compare(path, null, content.value, content.scope)
   const lines = other.flatMap((member) => lineIn(member) ?? [])
+  const isPart = GAP.test(textOf(content.value))
   const isPut =
-    lines.length > 0 || other.some(({ name, value }) => keyOf(name) === 'append' && textOf(value) === 'true')
+    isPart ||
+    lines.length > 0 ||
+    other.some(({ name, value }) => keyOf(name) === 'append' && textOf(value) === 'true')
   return {
     files: [isPut ? { ...change, kind: 'modified' } : change],
     // Lines that are replaced are not shown.
-    hasMore: isTwice || !content.isSure || lines.length > 1 || lines.includes('replaced'),
+    hasMore: isTwice || isPart || !content.isSure || lines.length > 1 || lines.includes('replaced'),
   }
 }
 

@@ -26,7 +26,10 @@ const BEFORE =
 const AFTER =
   /^(?:after|new|proposed|modified|updated|to|repl|replace|replacement|replacewith|(?:new|proposed|modified|updated|replace|replaced|replacement|insert|inserted)(?:str|string|text|contents?|value|code|lines|block|snippet|body|chunk))\d?$/
 /** What a file holds from then on. */
-const WHOLE = /^(?:new)?(?:file|code)?(?:contents?|text|body|code)$/
+const WHOLE = /^(?:new)?(?:file|code)?(?:contents?|text|body|code)$|^(?:code|file)edit$/
+/** Stands for lines of the file that are not shown: https://docs.morphllm.com/sdk/components/fast-apply */
+export const GAP =
+  /^[ \t]{0,80}(?:#|\/\/|--|;|\/\*|<!--|\{\/\*|%) ?(?:\.{3}|…) ?(?:existing|rest|other|unchanged|remaining|same|previous|keep)/im
 const DIFF = words('diff patch unifieddiff codediff')
 const SETTING = words('key setting option parameter name field')
 const PLACE = words('path file filename filepath targetfile')

@@ -111,7 +111,7 @@ function commandOf(change: Change, side: Side, node: ConfigNode | null): Script 
   return { change, side, start: start + schedule.length + account.length, end, confinement: 'host' }
 }
 
-const GATE =
+export const GATE =
   /\b(?:npm (?:run )?(?:-\w+ )*(?:test|lint|audit|typecheck|check)|(?:yarn|pnpm|bun) (?:run )?(?:test|lint|audit|typecheck|check)|pytest|go (?:test|vet)|cargo (?:test|clippy|audit|deny)|mvn (?:-\w+ )*(?:verify|test)|gradlew? (?:check|test)|make (?:test|lint|check|verify)|tox|ruff|mypy|eslint|tsc|vitest|jest|rspec|phpunit|bandit|semgrep|trivy|snyk|gitleaks|codeql|tfsec|checkov|cosign verify|govulncheck|npm ci|hadolint|shellcheck|sha256sum|gpg --verify)\b/
 const IGNORED =
   /\|\|\s*(?:true|:|exit 0|echo\b[^\n|;]{0,80})\s*["']?$|;\s*true\s*$|--passWithNoTests|--exit-code[ =]0|--no-verify\b/

@@ -2,11 +2,13 @@
 // rules of shell commands, which read SQL.
 import { allowRule, rule } from '../../../core/rule.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { anyOf } from '../../any-of.ts'
 import { judgeDiff } from '../../handler.ts'
 import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
 import { readScript } from '../../scripts/judge-script.ts'
 import { conditionOf, isUnmatched, lostCondition } from '../../sql/conditions.ts'
+import { opensRows, policyOf, tableKey } from '../../sql/row-security.ts'
 
 const ALTER = 'https://www.postgresql.org/docs/current/sql-altertable.html'
 const migration = (text: string): string =>
@@ -23,12 +25,19 @@ export const additive = allowRule({
       '+CREATE TABLE rooms (id bigint PRIMARY KEY);\n+ALTER TABLE rooms ADD CONSTRAINT positive CHECK (id > 0);\n',
     ),
     migration('+CREATE INDEX CONCURRENTLY orders_at ON orders (created_at);\n'),
+    migration(
+      "+ALTER TABLE parcels ENABLE ROW LEVEL SECURITY;\n+CREATE POLICY own_parcels ON parcels USING (owner_id = current_setting('hub.owner')::bigint);\n",
+    ),
+    migration('+REVOKE ALL ON FUNCTION weigh(bigint) FROM PUBLIC;\n+ALTER ROLE hub NOBYPASSRLS;\n'),
   ],
   quiet: [
     migration('+ALTER TABLE orders ADD COLUMN note text NOT NULL;\n'),
     migration('+ALTER TABLE orders ADD CONSTRAINT one UNIQUE (number);\n'),
     migration('+ALTER TABLE orders DROP COLUMN note;\n'),
     migration('+ALTER TABLE orders ADD PRIMARY KEY (id);\n'),
+    migration(
+      "+CREATE POLICY own_parcels ON parcels USING (owner_id = current_setting('hub.owner')::bigint);\n",
+    ),
   ],
 })
 
@@ -50,6 +59,10 @@ export const rightsOpened = rule({
     migration('+ALTER TABLE invoices DISABLE ROW LEVEL SECURITY;\n'),
     migration('+CREATE POLICY p ON invoices FOR SELECT USING (true);\n'),
     migration('+ALTER ROLE app SUPERUSER;\n'),
+    migration(
+      "+CREATE POLICY hub_parcels ON parcels USING (owner_id = coalesce(current_setting('hub.owner', true)::bigint, owner_id));\n",
+    ),
+    migration('+ALTER DEFAULT PRIVILEGES IN SCHEMA hub GRANT SELECT ON TABLES TO PUBLIC;\n'),
   ],
   quiet: [
     migration('+GRANT SELECT ON orders TO reporting;\n'),
@@ -92,7 +105,7 @@ export const rowsLost = rule({
 
 const OPENED: readonly (readonly [RegExp, string])[] = [
   [
-    /^grant\s[^;]{1,200}\bto\s+(?:public|anon|anonymous|["'`]?\w+["'`]?@["'`]%)/i,
+    /^(?:alter default privileges [^;]{0,120} ?)?grant\s[^;]{1,200}\bto\s+(?:public|anon|anonymous|["'`]?\w+["'`]?@["'`]%)/i,
     'everyone who can connect gets this right',
   ],
   [
@@ -198,6 +211,7 @@ function createdBy(statements: readonly Statement[], isMaybe: boolean): Readonly
     const isOpen = !isMaybe && MAYBE.test(text)
     const made = isOpen ? null : CREATED.exec(text)
     if (made) names.add(made[1]!.toLowerCase()).add(placeOf(made))
+    for (const key of guardsOf(text)) names.add(key)
     const bound = CONSTRAINED.exec(text)
     if (bound) names.add(`${bound[1]!.toLowerCase()}.${bound[2]!.toLowerCase()}`)
     const added = isOpen ? null : ADDED.exec(text)
@@ -206,12 +220,46 @@ function createdBy(statements: readonly Statement[], isMaybe: boolean): Readonly
   return names
 }
 
+/** What keeps rows apart that the statement makes or switches on. */
+function guardsOf(text: string): readonly string[] {
+  const policy = policyOf(text)
+  if (policy !== null) return [`policy ${policy.name} on ${policy.table}`]
+  const [, table, verb] =
+    /^alter table (?:if exists )?(?:only )?([\w."]{1,80}) (enable|force) row level security$/i.exec(text) ??
+    []
+  return table === undefined ? [] : [`${verb!.toLowerCase()} ${tableKey(table)}`]
+}
+
+/** The guard that the statement takes back. */
+function takenGuard(text: string): string | null {
+  const [, name, on] =
+    /^drop policy (?:if exists )?["`]?([\w -]{1,60}?)["`]? on ([\w."]{1,80})$/i.exec(text) ?? []
+  if (name !== undefined) return `policy ${name.toLowerCase()} on ${tableKey(on!)}`
+  const [, table, verb] =
+    /^alter table (?:if exists )?(?:only )?([\w."]{1,80}) (disable|no force) row level security$/i.exec(
+      text,
+    ) ?? []
+  if (table === undefined) return null
+  return `${verb!.toLowerCase() === 'disable' ? 'enable' : 'force'} ${tableKey(table)}`
+}
+
+/** Takes rights away, or checks what is stored. */
+const TIGHTENS = anyOf([
+  /^revoke (?:all(?: privileges)?|[a-z, ]{3,80}) on [\w."(), ]{1,160} from (?:public|anon|anonymous)$/i,
+  /^alter (?:role|user) \w{1,60}(?: with)?(?: (?:nosuperuser|nobypassrls|nocreaterole|nocreatedb|noreplication|connection limit [1-9]\d{0,3})){1,6}$/i,
+  /^alter table (?:only )?[\w."]{1,80} validate constraint ["`]?\w{1,60}["`]?$/i,
+  /^alter view [\w."]{1,80} set \(security_(?:invoker|barrier) ?= ?(?:true|on)\)$/i,
+])
+
 function isAdditive(
   text: string,
   created: ReadonlySet<string>,
   earlier: ReadonlySet<string> = created,
 ): boolean {
-  if (FRAME.test(text)) return true
+  if (FRAME.test(text) || TIGHTENS.test(text)) return true
+  // Beside the switch that shuts every row off, a policy lets the rows of whoever asks through and no more.
+  const policy = policyOf(text)
+  if (policy !== null) return policy.isOwn && created.has(`enable ${policy.table}`)
   // A view only reads, and PostgreSQL refuses to replace one by another with other columns.
   if (/^create (?:or replace )?(?:materialized )?view /i.test(text)) return true
   if (/^create table /i.test(text)) return !/\bas\s+select\b/i.test(text)
@@ -385,7 +433,12 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
     if (!old.has(text) && i > 0)
       for (const name of createdBy([statements[i - 1]!], mayTakeBack)) earlier.add(name)
     const span = [start, end] as const
-    const opened = OPENED.find(([form]) => form.test(text))
+    const guard = takenGuard(text)
+    const isTakenBack =
+      guard !== null && known.has(guard) && (isWayBack || DOWN.test(after.text.slice(0, start)))
+    const open = opensRows(text)
+    const opened =
+      open === null ? OPENED.find(([form]) => !isTakenBack && form.test(text)) : ([null, open] as const)
     const loss = old.has(text) ? null : lossOf(statements, i, were)
     if (loss !== null) {
       report.found(rowsLost, after, span, { statement: text.slice(0, 100), means: loss })
@@ -393,7 +446,7 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
     }
     const read = readsNoMore(text, were)
     if (read !== null) report.cover(additive, before, [read.start, read.end])
-    if (old.has(text) || isAdditive(text, known, earlier) || read !== null)
+    if (old.has(text) || isTakenBack || (open === null && isAdditive(text, known, earlier)) || read !== null)
       report.cover(additive, after, span)
     else if (
       /^(?:create table .{1,300} as\b|alter table \S{1,80} (?:add constraint|alter) )/i.test(text) &&

@@ -20,6 +20,10 @@ import { RemovedJudge } from '../../cover/removed.ts'
 import { replacedValues } from '../../cover/replaced/judge.ts'
 import { pagesAgain } from '../../cover/replaced/pages.ts'
 import { keptRules } from '../../cover/rule-lists.ts'
+import { comparedInConstantTime } from '../../cover/secured/constant-time.ts'
+import { freshNow } from '../../cover/secured/fresh-values.ts'
+import { rehashed } from '../../cover/secured/rehashed.ts'
+import { addedRequestRules } from '../../cover/secured/request-rules.ts'
 import { strengthened } from '../../cover/strengthened.ts'
 import { keptVerdicts } from '../../cover/verdicts.ts'
 import { isSecretName } from '../../cover/words.ts'
@@ -73,6 +77,7 @@ export const coverTrees = judgeTrees((images, report) => {
       return undefined
     })
   }
+  const constantTime = comparedInConstantTime(before, after)
   for (const tree of [
     ...pagesAgain(before, after),
     ...exactAgain(before, after),
@@ -80,6 +85,10 @@ export const coverTrees = judgeTrees((images, report) => {
     ...keptRules(before, after),
     ...sameWhenInlined(before, after),
     ...strengthened(before, after),
+    ...constantTime.same,
+    ...freshNow(before, after),
+    ...rehashed(before, after),
+    ...addedRequestRules(before, after),
   ])
     understood.add(tree)
   for (const call of keptRules(before, after)) {
@@ -188,7 +197,7 @@ export const coverTrees = judgeTrees((images, report) => {
   } finally {
     missed.ask()
   }
-  for (const tree of reboundImports(before, after)) again(tree)
+  for (const tree of [...reboundImports(before, after), ...constantTime.other]) again(tree)
   for (const line of lostTags(images)) unknown.before.add(line)
   addDropped(before.side, after.side, unknown)
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))

@@ -1,6 +1,7 @@
 // Flags broken hashes, ciphers, modes, paddings and key sizes.
 import { rule } from '../../../core/rule.ts'
 import type { TreeNode } from '../../../syntax/tree.ts'
+import { isUpgradedHash } from '../../cover/secured/rehashed.ts'
 import { adds } from '../../example-diff.ts'
 import type { NodeContext } from '../../node-judge.ts'
 import { argument, called, isAtMost, isText, judgeUses, named, setting, type UseFacts } from '../../uses.ts'
@@ -113,7 +114,7 @@ export const judgeWeakHash = judgeUses(
     ),
   ],
   (tree, { image }) => {
-    if (argument(tree, -1, 'usedforsecurity')?.name === 'False') return true
+    if (argument(tree, -1, 'usedforsecurity')?.name === 'False' || isUpgradedHash(image, tree)) return true
     const inside = image.parentOf.get(tree)
     for (let at = inside, up = 0; at !== undefined && up < 10; at = image.parentOf.get(at), up++) {
       if (at.kind === 'assign' || at.kind === 'pair') return FINGERPRINT.test(at.left?.name ?? at.name)

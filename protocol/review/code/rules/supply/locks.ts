@@ -4,7 +4,10 @@ import { allowRule, rule } from '../../../core/rule.ts'
 import { judgeChange } from '../../handler.ts'
 import type { Change } from '../../model.ts'
 import type { Report } from '../../report.ts'
+import { setting } from '../../settings/setting.ts'
+import { weakMessage } from '../../settings/setting-rule.ts'
 import { linesOf, type TextLine } from '../../side-lines.ts'
+import { imitatedRegistry } from '../../supply/lookalike.ts'
 
 interface Facts {
   readonly what: string
@@ -64,6 +67,48 @@ export const otherHost = rule({
     lock(
       '-      "resolved": "https://npm.some-cache.example/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n',
     ),
+  ],
+})
+
+const IMITATION =
+  'Remove it, and look for who wrote it: the registry serves packages from its own domain alone.'
+
+export const imitatedHost = rule({
+  id: 'code.supply.imitated_registry',
+  since: '2.14.0',
+  severity: 'blocker',
+  category: 'security',
+  evidence: 'A',
+  source: 'https://slsa.dev/spec/v1.1/threats',
+  message: weakMessage,
+  fix: IMITATION,
+  settings: [
+    setting({
+      path: 'registry | **.registry | npmRegistryServer | index-url | index_url | extra-index-url | extra_index_url | find-links | source.url | tool.poetry.source.url | tool.uv.index.url | repositories.repository.url',
+      in: ['npmrc', 'package', 'cargo', 'pip', 'pyproject', 'env', 'maven'],
+      weak: (value) =>
+        imitatedRegistry(/:\/\/(?:[^@/\s"']{1,80}@)?([\w.-]{1,120})/.exec(value)?.[1] ?? '') !== null,
+      means: 'the host bears the name of a public registry and is not under its domain',
+      source: 'https://slsa.dev/spec/v1.1/threats',
+      where: ({ isRemoved }) => !isRemoved,
+    }),
+  ],
+  fires: [
+    lock(
+      '-      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://registry.npmjs-cache.net/ms/-/ms-2.1.3.tgz",\n',
+    ),
+    lock(
+      '-      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://registry.nprnjs.org/ms/-/ms-2.1.3.tgz",\n',
+    ),
+    '--- a/.npmrc\n+++ b/.npmrc\n@@ -1,1 +1,2 @@\n save-exact=true\n+registry=https://npmjs.org.mirror-hub.io/\n',
+    '--- a/poetry.lock\n+++ b/poetry.lock\n@@ -7,2 +7,2 @@\n name = "idna"\n-url = "https://files.pythonhosted.org/packages/idna-3.7.tar.gz"\n+url = "https://files.python-hosted.io/packages/idna-3.7.tar.gz"\n',
+  ],
+  quiet: [
+    lock(
+      '-      "resolved": "https://registry.npmjs.org/ms/-/ms-2.1.3.tgz",\n+      "resolved": "https://npmjs.some-cache.example/ms/-/ms-2.1.3.tgz",\n',
+    ),
+    '--- a/.npmrc\n+++ b/.npmrc\n@@ -1,1 +1,2 @@\n save-exact=true\n+registry=https://registry.npmmirror.com/\n',
+    '--- a/pip.conf\n+++ b/pip.conf\n@@ -1,1 +1,2 @@\n [global]\n+index-url = https://pypi.some-firm.example/simple\n',
   ],
 })
 
@@ -146,10 +191,17 @@ function judgeLock(change: Change, report: Report): void {
     if (host && !REGISTRIES.test(host[2]!) && !oldHosts.has(host[2]!)) {
       const isUndigested =
         removedDigests.length > 0 && version?.changed === false && !writtenDigest && removedHosts
-      report.found(isUndigested ? undigestedHost : otherHost, change.after, span, {
-        what: `${host[1]}://${host[2]}`,
-        was: [...oldHosts][0] ?? '',
-      })
+      const imitated = imitatedRegistry(host[2]!)
+      if (imitated !== null)
+        report.found(imitatedHost, change.after, span, {
+          setting: `${host[1]}://${host[2]}`,
+          means: `the host bears the name of a public registry (${imitated}) and is not under its domain`,
+        })
+      else
+        report.found(isUndigested ? undigestedHost : otherHost, change.after, span, {
+          what: `${host[1]}://${host[2]}`,
+          was: [...oldHosts][0] ?? '',
+        })
       isFound = true
       continue
     }
