@@ -11,6 +11,7 @@ import { curlIn } from './beside/curl.ts'
 import { documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
+import { programIn } from './beside/program.ts'
 import { requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
@@ -64,12 +65,17 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     const told = readTold(curl.object, around, source, budget)
     if (told !== null) return told
   }
+  const program = programIn(text)
+  if (program !== null) {
+    const told = readTold(program.object, program.comments, source, budget)
+    if (told !== null) return { ...told, form: 'prose' }
+  }
   if (isScript(text)) return readScript(source, budget)
   const documents = documentsIn(text, budget) ?? []
   const line = requestLineOf(text)
   const isBeside = line?.isLook && documents.length > 0
   // The body of a request stands in a line of its own.
-  const body = documents.length === 0 ? (pairsIn(text) ?? (line === null ? codeCallIn(text) : null)) : null
+  const body = documents.length === 0 ? ((line === null ? codeCallIn(text) : null) ?? pairsIn(text)) : null
   const request = isBeside
     ? null
     : line !== null && body !== null && line.members.every(({ name }) => name === 'action')

@@ -33,6 +33,10 @@ export interface Token {
 
 const NUMBER =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+/** As `NUMBER`, where the text names a market of India: rupees, lakhs and crores. */
+const NUMBER_OF_INDIA =
+  /([$€£₹]|(?:INR|Rs)(?=\.? ?\d))?\.? ?(\d{1,3}(?:,\d{2,3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mn|m|bn|lakhs?|crores?)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|inr|rupees)(?![a-z0-9]))?/iy
+const MARKET_OF_INDIA = /\b(?:NSE|BSE|NFO|MCX|LTP|GTT|CNC|NIFTY|SENSEX|Zerodha)\b/
 /** Venues whose names begin with a figure. */
 const NUMBERED_NAME = /(?:1inch|0x|3commas|21shares)(?![A-Za-z0-9])/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
@@ -83,6 +87,10 @@ const SCALE: Readonly<Record<string, number>> = {
   bn: 1e9,
   mio: 1e6,
   billion: 1e9,
+  lakh: 1e5,
+  lakhs: 1e5,
+  crore: 1e7,
+  crores: 1e7,
 }
 const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct: '#%', x: '#x', '×': '#x' }
 
@@ -156,6 +164,11 @@ function shoutedIn(text: string): (at: number) => boolean {
 export function tokensOf(text: string): Token[] {
   const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
+  const figures = withComma
+    ? NUMBER_WITH_COMMA
+    : MARKET_OF_INDIA.test(text)
+      ? NUMBER_OF_INDIA
+      : NUMBER
   const withBlanks = !withComma && hasBlanks(text)
   const tokens: Token[] = []
   let at = 0
@@ -178,7 +191,7 @@ export function tokensOf(text: string): Token[] {
       yearAt(text, at) ??
       partAt(text, at) ??
       (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
-      numberAt(text, at, withComma ? NUMBER_WITH_COMMA : NUMBER) ??
+      numberAt(text, at, figures) ??
       (withComma ? translatedAt(text, at) : null) ??
       wordAt(text, at)
     const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')

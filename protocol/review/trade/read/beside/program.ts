@@ -1,0 +1,155 @@
+// Reads a script that sends orders through the library of a venue as the request that it stands for: it imports that library, opens one
+// client, looks at the account, gives names to values, and sends. Null where a line may do anything else. Sources: documentation of
+// alpaca-py, CCXT, ib_async, kiteconnect, MetaTrader5, pybit, python-binance.
+import type { SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import { callAt } from './code-call.ts'
+import { expressionAt, type Scope } from './expression.ts'
+
+export interface Program {
+  readonly object: SpannedObject
+  /** The text, with everything but its comments blank. */
+  readonly comments: string
+}
+
+const LONGEST = 8000
+const MOST_STATEMENTS = 80
+const MOST_ORDERS = 8
+
+const LIBRARY =
+  '(?:ccxt(?:\\.pro)?|os|time|json|math|logging|decimal|datetime|ib_insync|ib_async|alpaca(?:\\.\\w{2,20}){0,3}|pybit(?:\\.\\w{2,20})?|binance(?:\\.\\w{2,20}){0,3}|MetaTrader5|kiteconnect|hyperliquid(?:\\.\\w{2,20}){0,2}|eth_account|dotenv|python-binance|bybit-api|@alpacahq/alpaca-trade-api)'
+const IMPORT = new RegExp(
+  `^(?:import ${LIBRARY}(?: as \\w{1,20})?(?:, ?${LIBRARY}(?: as \\w{1,20})?){0,6}|from ${LIBRARY} import (?:\\*|\\(?[\\w,\\s]{2,300}\\)?)|import [\\w{}, *]{1,120} from ["']${LIBRARY}["']|(?:const|let|var) [\\w{}, ]{1,80} = require\\(["']${LIBRARY}["']\\))$`,
+)
+const ASSIGNED = /^(?:(?:const|let|var) )?([A-Za-z_]\w{0,30}) = (?:await )?/
+const CLIENT =
+  /^(?:new )?(?:ccxt(?:\.pro)?\.[a-z0-9]{2,20}|IB|TradingClient|HTTP|Client|KiteConnect|Exchange|Info|Alpaca|RestClientV5)\(/
+/** Keys and switches of a client: no address, no other host. */
+const OF_CLIENT = /^[\w\s"'.,:{}[\]()=$-]{0,600}$/
+const REWIRES = /\b(?:urls?|prox(?:y|ies)|hostname|host|session|headers|base_?url|endpoint)\b|__/i
+const QUIET =
+  /^(?:await )?(?:[A-Za-z_]\w{0,30}\.)?(?:connect|disconnect|load_?markets|qualifyContracts|reqMarketDataType|initialize|shutdown|sleep|set_sandbox_mode|setSandboxMode|set_access_token|load_dotenv|print|log|info)\([^()]{0,200}\)$/i
+const CALLED = /([A-Za-z_][\w.]{0,60})\s{0,2}\(/g
+const LOOKS =
+  /^(?:next|float|int|abs|len|round|str|sum|min|max|any|all|(?:[A-Za-z_]\w{0,30}\.)(?:positions?|portfolio|account(?:Summary|Values|_info)|(?:fetch|get)_?[A-Za-z_]{3,40}|symbol_info(?:_tick)?|positions_get|reqTickers|reqPositions|ltp|quote|holdings|margins))$/
+const LOOK = /^(?:assert |(?:(?:const|let|var) )?[A-Za-z_]\w{0,30} = )/
+const SENT =
+  /^(?:(?:(?:const|let|var) )?[A-Za-z_]\w{0,30} = )?(?:await )?(([A-Za-z_]\w{0,30})(?:\.[A-Za-z_]\w{0,30}){0,2}?\.([A-Za-z_]\w{2,40}))\(/
+const EACH = /^for ([A-Za-z_]\w{0,20}) in ([A-Za-z_]\w{0,20}):$/
+
+interface Statement {
+  readonly text: string
+  readonly start: number
+  readonly isIndented: boolean
+}
+
+export function programIn(text: string): Program | null {
+  if (text.length > LONGEST || !/[A-Za-z_]\(/.test(text)) return null
+  const parts = statementsOf(text)
+  if (parts === null) return null
+  const { code, statements, comments } = parts
+  const scope = new Map<string, SpannedObject['members'][number]['value']>()
+  const orders: SpannedObject[] = []
+  let [client, isEach] = ['', false]
+  for (const { text: line, start, isIndented } of statements) {
+    if (isIndented !== isEach) return null
+    isEach = false
+    if (IMPORT.test(line) || QUIET.test(line) || isClient(line)) continue
+    const each = EACH.exec(line)
+    const all = each ? scope.get(each[2]!) : undefined
+    if (each && all !== undefined) {
+      scope.set(each[1]!, all)
+      isEach = true
+      continue
+    }
+    const sent = SENT.exec(line)
+    const open = start + (sent?.[0].length ?? 0)
+    const call = sent ? callAt(code, sent[3]!, start, open, scope) : null
+    if (sent && call !== null) {
+      // Two clients may trade with each other.
+      if ((client !== '' && client !== sent[2]) || call.end !== start + line.length) return null
+      client = sent[2]!
+      orders.push({ kind: 'object', members: call.members, start, end: call.end })
+    } else if (!assigns(line, start, code, scope) && !(LOOK.test(line) && onlyLooks(line))) return null
+  }
+  if (orders.length === 0 || orders.length > MOST_ORDERS) return null
+  return { object: wholeOf(orders, text.length), comments }
+}
+
+function wholeOf(orders: readonly SpannedObject[], end: number): SpannedObject {
+  if (orders.length === 1) return orders[0]!
+  const value = { kind: 'array', items: orders, start: 0, end } as const
+  return { kind: 'object', members: [{ name: 'orders', start: 0, value } as SpannedMember], start: 0, end }
+}
+
+function isClient(line: string): boolean {
+  const name = ASSIGNED.exec(line)
+  const rest = name ? line.slice(name[0].length) : ''
+  return CLIENT.test(rest) && OF_CLIENT.test(rest) && !REWIRES.test(rest)
+}
+
+/** A name for a value that can be read. */
+function assigns(
+  line: string,
+  start: number,
+  code: string,
+  scope: Map<string, SpannedObject['members'][number]['value']>,
+): boolean {
+  const name = ASSIGNED.exec(line)
+  const read = name ? expressionAt(code, start + name[0].length, scope as Scope) : null
+  if (!name || read === null || read.end !== start + line.length || scope.has(name[1]!)) return false
+  scope.set(name[1]!, read.value)
+  return true
+}
+
+const onlyLooks = (line: string): boolean =>
+  !/__|\blambda\b|:=/.test(line) && [...line.matchAll(CALLED)].every(([, name]) => LOOKS.test(name!))
+
+/** The lines and what stands between semicolons, each up to the end of its brackets; the comments apart. */
+function statementsOf(
+  text: string,
+): { code: string; comments: string; statements: readonly Statement[] } | null {
+  let [code, comments, depth, from] = ['', '', 0, 0]
+  const statements: Statement[] = []
+  const cut = (end: number): void => {
+    const line = code.slice(from, end)
+    const start = from + line.length - line.trimStart().length
+    if (line.trim() !== '')
+      statements.push({ text: line.trim(), start, isIndented: text.charAt(start - 1) === ' ' && isFirst(text, start) })
+    from = end + 1
+  }
+  const skip = (end: number, isComment: boolean): void => {
+    const part = text.slice(code.length, end)
+    const blank = part.replace(/[^\n]/g, ' ')
+    code += isComment ? blank : part
+    comments += isComment ? part.replace(/^(?:#|\/\/|""")+|"""$/g, (mark) => ' '.repeat(mark.length)) : blank
+  }
+  while (code.length < text.length && statements.length <= MOST_STATEMENTS) {
+    const at = code.length
+    const unit = text.charAt(at)
+    const isOpen = code.slice(from).trim() === ''
+    if (unit === '#' || (unit === '/' && text.charAt(at + 1) === '/' && /[\s;]|^$/.test(text.charAt(at - 1))))
+      skip((text.indexOf('\n', at) + text.length + 1) % (text.length + 1), true)
+    else if (isOpen && text.startsWith('"""', at)) {
+      const end = text.indexOf('"""', at + 3)
+      if (end < 0) return null
+      skip(end + 3, true)
+    } else if (unit === '"' || unit === "'") {
+      const end = /^(["'])[^"'\\\n]{0,200}\1/.exec(text.slice(at, at + 204))?.[0].length
+      if (end === undefined) return null
+      skip(at + end, false)
+    } else {
+      if ('([{'.includes(unit)) depth++
+      if (')]}'.includes(unit)) depth--
+      if (depth < 0) return null
+      skip(at + 1, false)
+      if (depth === 0 && (unit === '\n' || unit === ';')) cut(at)
+    }
+  }
+  if (depth !== 0 || statements.length > MOST_STATEMENTS) return null
+  cut(text.length)
+  return { code, comments, statements }
+}
+
+/** Nothing but blanks stands before it in its line. */
+const isFirst = (text: string, start: number): boolean =>
+  text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
