@@ -38,9 +38,16 @@ export function expressionAt(text: string, from: number, scope: Scope, depth = 0
   const name = /^(?:new )?((?:[A-Za-z_]\w{0,40}\.){0,4}[A-Za-z_]\w{0,40})/.exec(rest)
   if (!name) return null
   const end = at + name[0].length
-  return text.charAt(end) === '('
-    ? madeAt(text, name[1]!, at, end + 1, scope, depth)
-    : namedAt(name[1]!, at, end, scope)
+  if (text.charAt(end) !== '(') return namedAt(name[1]!, at, end, scope)
+  const made = madeAt(text, name[1]!, at, end + 1, scope, depth)
+  const part = made ? /^\.(bid|ask|last)\b/.exec(text.slice(made.end, made.end + 6)) : null
+  return made && part ? partOf(made.value, part[1]!, made.end + part[0].length) : made
+}
+
+/** `tick.bid`, where the name stands for an object. */
+function partOf(value: SpannedJson | undefined, name: string, end: number): Cut<SpannedJson> {
+  const member = value?.kind === 'object' ? value.members.find((one) => one.name === name) : undefined
+  return member === undefined ? null : { value: member.value, end }
 }
 
 const scalar = (
@@ -68,6 +75,8 @@ function namedAt(name: string, start: number, end: number, scope: Scope): Cut<Sp
   if (literal !== undefined) return scalar('literal', literal, start, end)
   const known = scope.get(name)
   if (known !== undefined) return { value: known, end }
+  const [, whole, part] = /^(\w{1,40})\.(bid|ask|last)$/.exec(name) ?? []
+  if (whole !== undefined) return partOf(scope.get(whole), part!, end)
   const constant = /\.([A-Z][A-Za-z_]{1,40})$/.exec(name)?.[1]
   return constant === undefined ? null : scalar('string', constant.replace(KIND_OF_CONSTANT, ''), start, end)
 }
@@ -86,6 +95,8 @@ const CLASSES: readonly (readonly [
   [/^MarketOrder$/, ['action', 'totalQuantity'], { orderType: 'MKT' }],
   [/^StopOrder$/, ['action', 'totalQuantity', 'auxPrice'], { orderType: 'STP' }],
   [/^StopLimitOrder$/, ['action', 'totalQuantity', 'lmtPrice', 'auxPrice'], { orderType: 'STP_LMT' }],
+  // What the market gives at that moment.
+  [/\bsymbol_info_tick$/, ['symbol'], { bid: 'market', ask: 'market', last: 'market' }],
   [/\bbracketOrder$/, ['action', 'totalQuantity', 'limitPrice', 'takeProfitPrice', 'stopLossPrice'], {}],
   [/^LimitOrderRequest$/, [], { type: 'limit' }],
   [/^MarketOrderRequest$/, [], { type: 'market' }],

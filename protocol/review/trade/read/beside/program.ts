@@ -31,7 +31,7 @@ const QUIET =
 const CALLED = /([A-Za-z_][\w.]{0,60})\s{0,2}\(/g
 const LOOKS =
   /^(?:next|float|int|abs|len|round|str|sum|min|max|any|all|(?:[A-Za-z_]\w{0,30}\.)(?:positions?|portfolio|account(?:Summary|Values|_info)|(?:fetch|get)_?[A-Za-z_]{3,40}|symbol_info(?:_tick)?|positions_get|reqTickers|reqPositions|ltp|quote|holdings|margins))$/
-const LOOK = /^(?:assert |(?:(?:const|let|var) )?[A-Za-z_]\w{0,30} = )/
+const LOOK = /^(?:assert |(?:(?:const|let|var) )?([A-Za-z_]\w{0,30}) = )/
 const SENT =
   /^(?:(?:(?:const|let|var) )?[A-Za-z_]\w{0,30} = )?(?:await )?(([A-Za-z_]\w{0,30})(?:\.[A-Za-z_]\w{0,30}){0,2}?\.([A-Za-z_]\w{2,40}))\(/
 const EACH = /^for ([A-Za-z_]\w{0,20}) in ([A-Za-z_]\w{0,20}):$/
@@ -69,7 +69,7 @@ export function programIn(text: string): Program | null {
       if ((client !== '' && client !== sent[2]) || call.end !== start + line.length) return null
       client = sent[2]!
       orders.push({ kind: 'object', members: call.members, start, end: call.end })
-    } else if (!assigns(line, start, code, scope) && !(LOOK.test(line) && onlyLooks(line))) return null
+    } else if (!assigns(line, start, code, scope) && !isLook(line, scope)) return null
   }
   if (orders.length === 0 || orders.length > MOST_ORDERS) return null
   return { object: wholeOf(orders, text.length), comments }
@@ -98,6 +98,14 @@ function assigns(
   const read = name ? expressionAt(code, start + name[0].length, scope as Scope) : null
   if (!name || read === null || read.end !== start + line.length || scope.has(name[1]!)) return false
   scope.set(name[1]!, read.value)
+  return true
+}
+
+/** What a look brings is not known, whatever the name stood for before. */
+function isLook(line: string, scope: Map<string, unknown>): boolean {
+  const [whole, name] = LOOK.exec(line) ?? []
+  if (whole === undefined || !onlyLooks(line)) return false
+  if (name !== undefined) scope.delete(name)
   return true
 }
 

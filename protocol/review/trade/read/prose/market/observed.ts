@@ -46,7 +46,12 @@ const DURATION =
 const REPEATED =
   /(?:^| )(?:every|each|daily|weekly|monthly|per|dca|recurring|a (?:day|week|month|hour|minute)|times|hourly)(?= |$)/
 
+/** `margin used 0`: nothing is open. */
+const NONE_USED =
+  /(?:^| )(?:(?:used|open|initial) margin|margin (?:used|in use)|(?:open|gross|net) (?:risk|exposure))(?: (?:is|:|=)){0,1} (#\$|#%|#)(?= |$)/dg
+
 export function takeObserved(marks: Marks): void {
+  for (const match of marks.matches(NONE_USED)) if (match.captured[0]?.value?.num === 0n) marks.take(match)
   for (const one of OBSERVED) marks.takeAll(one)
 }
 
