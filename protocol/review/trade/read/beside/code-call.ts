@@ -15,6 +15,8 @@ const POSITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^create_?market_?order$/i, ['symbol', 'side', 'size', 'price', 'params']],
   [/^create_?limit_?(?:buy|sell)_?order$/i, ['symbol', 'size', 'price', 'params']],
   [/^create_?market_?(?:buy|sell)_?order$/i, ['symbol', 'size', 'params']],
+  // Hyperliquid.
+  [/^order$/, ['symbol', 'is_buy', 'size', 'limit_price', 'type', 'reduce_only']],
   [/^cancel_?order$/i, ['order_id', 'symbol', 'params']],
   [/^placeOrder$/, ['contract', 'order']],
   [/^(?:submit_order|order_send|place_order)$/, ['order']],
@@ -43,12 +45,17 @@ export function callAt(
   if (action === null || args === null) return null
   const members = membersOf(args.value, POSITIONS.find(([pattern]) => pattern.test(method))?.[1] ?? [])
   if (members === null || members.length === 0) return null
-  return { members: [...action.map(([name, said]) => memberAt(name, said, start)), ...members], end: args.end }
+  return {
+    members: [...action.map(([name, said]) => memberAt(name, said, start)), ...members],
+    end: args.end,
+  }
 }
 
 /** What the name of the function says: nothing but that an order is placed, or its side and type. */
 function actionOf(method: string): (readonly [string, string])[] | null {
-  const words = wordsOf(method).filter((word) => !/^(?:futures?|spot|margin|new|the|test|trading)$/.test(word))
+  const words = wordsOf(method).filter(
+    (word) => !/^(?:futures?|spot|margin|new|the|test|trading|gtc|ioc|fok)$/.test(word),
+  )
   const said = words.join('_')
   if (/^(?:create|place|submit|send|make|add|post)?_?order(?:_send)?$/.test(said)) return []
   if (said === 'market_close')
@@ -56,9 +63,10 @@ function actionOf(method: string): (readonly [string, string])[] | null {
       ['action', 'close_position'],
       ['type', 'market'],
     ]
-  const sides = /^(?:create|place|submit)?_?(?:order_)?(limit|market)?_?(buy|sell)(?:_(limit|market))?(?:_order)?$/.exec(
-    said,
-  )
+  const sides =
+    /^(?:create|place|submit)?_?(?:order_)?(limit|market)?_?(?:order_)?(buy|sell)(?:_(limit|market))?(?:_order)?$/.exec(
+      said,
+    )
   if (sides) {
     const type = sides[1] ?? sides[3]
     return [['side', sides[2]!], ...(type === undefined ? [] : [['type', type] as const])]

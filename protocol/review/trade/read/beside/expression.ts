@@ -82,11 +82,7 @@ function namedAt(name: string, start: number, end: number, scope: Scope): Cut<Sp
 }
 
 /** What a class holds: what its name says, and the order of its arguments. */
-const CLASSES: readonly (readonly [
-  RegExp,
-  readonly string[],
-  Readonly<Record<string, string>>,
-])[] = [
+const CLASSES: readonly (readonly [RegExp, readonly string[], Readonly<Record<string, string>>])[] = [
   [/^Stock$/, ['symbol', 'exchange', 'currency'], { secType: 'STK' }],
   [/^Forex$/, ['symbol'], { secType: 'CASH' }],
   [/^Crypto$/, ['symbol', 'exchange', 'currency'], { secType: 'CRYPTO' }],

@@ -1,9 +1,9 @@
 // Reads a script that sends orders through the library of a venue as the request that it stands for: it imports that library, opens one
 // client, looks at the account, gives names to values, and sends. Null where a line may do anything else. Sources: documentation of
 // alpaca-py, CCXT, ib_async, kiteconnect, MetaTrader5, pybit, python-binance.
-import type { SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { callAt } from './code-call.ts'
-import { expressionAt, type Scope } from './expression.ts'
+import { expressionAt } from './expression.ts'
 
 export interface Program {
   readonly object: SpannedObject
@@ -16,13 +16,13 @@ const MOST_STATEMENTS = 80
 const MOST_ORDERS = 8
 
 const LIBRARY =
-  '(?:ccxt(?:\\.pro)?|os|time|json|math|logging|decimal|datetime|ib_insync|ib_async|alpaca(?:\\.\\w{2,20}){0,3}|pybit(?:\\.\\w{2,20})?|binance(?:\\.\\w{2,20}){0,3}|MetaTrader5|kiteconnect|hyperliquid(?:\\.\\w{2,20}){0,2}|eth_account|dotenv|python-binance|bybit-api|@alpacahq/alpaca-trade-api)'
+  '(?:ccxt(?:\\.pro)?|os|time|json|math|logging|decimal|datetime|ib_insync|ib_async|alpaca(?:\\.\\w{2,20}){0,3}|pybit(?:\\.\\w{2,20})?|binance(?:\\.\\w{2,20}){0,3}|MetaTrader5|kiteconnect|coinbase(?:\\.rest)?|hyperliquid(?:\\.\\w{2,20}){0,2}|eth_account|dotenv|python-binance|bybit-api|@alpacahq/alpaca-trade-api)'
 const IMPORT = new RegExp(
   `^(?:import ${LIBRARY}(?: as \\w{1,20})?(?:, ?${LIBRARY}(?: as \\w{1,20})?){0,6}|from ${LIBRARY} import (?:\\*|\\(?[\\w,\\s]{2,300}\\)?)|import [\\w{}, *]{1,120} from ["']${LIBRARY}["']|(?:const|let|var) [\\w{}, ]{1,80} = require\\(["']${LIBRARY}["']\\))$`,
 )
 const ASSIGNED = /^(?:(?:const|let|var) )?([A-Za-z_]\w{0,30}) = (?:await )?/
 const CLIENT =
-  /^(?:new )?(?:ccxt(?:\.pro)?\.[a-z0-9]{2,20}|IB|TradingClient|HTTP|Client|KiteConnect|Exchange|Info|Alpaca|RestClientV5)\(/
+  /^(?:new )?(?:ccxt(?:\.pro)?\.[a-z0-9]{2,20}|IB|TradingClient|HTTP|Client|KiteConnect|Exchange|Info|Alpaca|RestClientV5|RESTClient)\(/
 /** Keys and switches of a client: no address, no other host. */
 const OF_CLIENT = /^[\w\s"'.,:{}[\]()=$-]{0,600}$/
 const REWIRES = /\b(?:urls?|prox(?:y|ies)|hostname|host|session|headers|base_?url|endpoint)\b|__/i
@@ -47,7 +47,7 @@ export function programIn(text: string): Program | null {
   const parts = statementsOf(text)
   if (parts === null) return null
   const { code, statements, comments } = parts
-  const scope = new Map<string, SpannedObject['members'][number]['value']>()
+  const scope = new Map<string, SpannedJson>()
   const orders: SpannedObject[] = []
   let [client, isEach] = ['', false]
   for (const { text: line, start, isIndented } of statements) {
@@ -69,7 +69,8 @@ export function programIn(text: string): Program | null {
       if ((client !== '' && client !== sent[2]) || call.end !== start + line.length) return null
       client = sent[2]!
       orders.push({ kind: 'object', members: call.members, start, end: call.end })
-    } else if (!assigns(line, start, code, scope) && !isLook(line, scope)) return null
+    } else if (!sets(line, start, code, scope) && !assigns(line, start, code, scope) && !isLook(line, scope))
+      return null
   }
   if (orders.length === 0 || orders.length > MOST_ORDERS) return null
   return { object: wholeOf(orders, text.length), comments }
@@ -88,16 +89,23 @@ function isClient(line: string): boolean {
 }
 
 /** A name for a value that can be read. */
-function assigns(
-  line: string,
-  start: number,
-  code: string,
-  scope: Map<string, SpannedObject['members'][number]['value']>,
-): boolean {
+function assigns(line: string, start: number, code: string, scope: Map<string, SpannedJson>): boolean {
   const name = ASSIGNED.exec(line)
-  const read = name ? expressionAt(code, start + name[0].length, scope as Scope) : null
+  const read = name ? expressionAt(code, start + name[0].length, scope) : null
   if (!name || read === null || read.end !== start + line.length || scope.has(name[1]!)) return false
   scope.set(name[1]!, read.value)
+  return true
+}
+
+const PART = /^([A-Za-z_]\w{0,30})\.([A-Za-z]\w{0,40}) = /
+/** `order.totalQuantity = 12`: a part of a value that has a name. */
+function sets(line: string, start: number, code: string, scope: Map<string, SpannedJson>): boolean {
+  const [whole = '', name = '', part = ''] = PART.exec(line) ?? []
+  const value = scope.get(name)
+  const read = value?.kind === 'object' ? expressionAt(code, start + whole.length, scope) : null
+  if (value?.kind !== 'object' || read === null || read.end !== start + line.length) return false
+  const members = value.members.filter((member) => member.name !== part)
+  scope.set(name, { ...value, members: [...members, { name: part, start, value: read.value }] })
   return true
 }
 
@@ -122,7 +130,11 @@ function statementsOf(
     const line = code.slice(from, end)
     const start = from + line.length - line.trimStart().length
     if (line.trim() !== '')
-      statements.push({ text: line.trim(), start, isIndented: text.charAt(start - 1) === ' ' && isFirst(text, start) })
+      statements.push({
+        text: line.trim(),
+        start,
+        isIndented: text.charAt(start - 1) === ' ' && isFirst(text, start),
+      })
     from = end + 1
   }
   const skip = (end: number, isComment: boolean): void => {

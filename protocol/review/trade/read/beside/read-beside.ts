@@ -4,7 +4,7 @@ import { compare, isPositive, type Rational } from '../../../core/number/rationa
 import type { SourceText } from '../../../text/source-text.ts'
 import { ACCOUNT_FIGURES, type NumberField, type Order } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
-import { asksForSame } from '../members/told-orders.ts'
+import { asksForSame, isRiskOf } from '../members/told-orders.ts'
 import { readSegment, type Segment } from '../prose/read-segment.ts'
 import { sentencesOf, type Token } from '../prose/tokens.ts'
 
@@ -59,7 +59,7 @@ export function readBeside(
     const { draft } = segment
     for (const [field, { value, span }] of draft.numbers)
       if (FACTS.includes(field)) facts.number(field, value, span)
-      else if (!isSame && !isExitOf(field, value, orders))
+      else if (!isSame && !isExitOf(field, value, orders) && !isItsRisk(field, value, orders, facts))
         unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
     if (draft.positions !== null) facts.positions = [...(facts.positions ?? []), ...draft.positions]
     facts.prices.push(...draft.prices)
@@ -87,6 +87,18 @@ function withClauses(
   const cut = clauses.filter((clause) => clause.length > 0)
   return marks.test(',') ? cut : cut.flatMap((clause) => withClauses(clause, orders, /^,$/))
 }
+
+/** `risk 0.4 %`: what the order itself loses at its stop. */
+const isItsRisk = (
+  field: NumberField,
+  value: Rational,
+  [order, ...more]: readonly Order[],
+  facts: OrderDraft,
+): boolean =>
+  field === 'risk_pct' &&
+  order !== undefined &&
+  more.length === 0 &&
+  isRiskOf({ ...order, numbers: new Map([...facts.numbers, ...order.numbers]) }, value)
 
 /** A stop or a target that goes in later, on its side of the price: no protection, and no other order either. */
 function isExitOf(field: NumberField, value: Rational, [order, ...more]: readonly Order[]): boolean {

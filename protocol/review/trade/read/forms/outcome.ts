@@ -104,7 +104,8 @@ function sidedOrder(object: SpannedObject): Found | null {
     if (member === side) return []
     if (member === count) return [named(count, 'size')]
     if (member === own) return [named(own, 'price', toDecimal(price, 6, 'up'))]
-    if (/^(?:ticker|marketticker)$/.test(memberKey(member.name))) return [isSale ? named(member, 'symbol') : named(member, 'event')]
+    if (/^(?:ticker|marketticker)$/.test(memberKey(member.name)))
+      return [isSale ? named(member, 'symbol') : named(member, 'event')]
     return [member]
   })
   return { object, members, token: null, outcome }

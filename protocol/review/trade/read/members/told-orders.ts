@@ -49,7 +49,7 @@ export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean
         !isAmong(token.value, values) &&
         !(token.mark === '#%' && orders.some((order) => isRiskOf(order, token.value!))),
     )
-    return isOpen || !orders.some((order) => agrees(order, draft, asked, part))
+    return isOpen || exceedsPlan(part, orders) || !orders.some((order) => agrees(order, draft, asked, part))
   })
 }
 
@@ -63,6 +63,24 @@ const FOLLOWS = new RegExp(
 export const asksForMore = (text: string): boolean =>
   text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text)) || tellsMore(text)
 const LONGEST_REMARK = 4000
+
+/** `300 USD per month`, which every order is beyond. */
+function exceedsPlan(part: readonly Token[], orders: readonly Draft[]): boolean {
+  const planned = part.filter(
+    ({ mark }, at) =>
+      mark === '#$' &&
+      /^(?:per|a|each|every) (?:day|week|month|quarter|year)$/.test(
+        `${part[at + 1]?.mark ?? ''} ${part[at + 2]?.mark ?? ''}`,
+      ),
+  )
+  return planned.some(({ value }) =>
+    orders.every(({ numbers }) => {
+      const [size, price] = [numbers.get('size')?.value, numbers.get('limit_price')?.value]
+      const own = numbers.get('notional_usd')?.value ?? (size && price ? multiply(size, price) : null)
+      return own !== null && lessThan(multiply(value!, rational(21, 20)), own)
+    }),
+  )
+}
 
 /** What the order loses at its stop, in percent of the equity. */
 function riskOf({ numbers }: Draft): Rational | null {
@@ -78,9 +96,11 @@ function riskOf({ numbers }: Draft): Rational | null {
 }
 
 /** `risks about 0.25 % of equity`, rounded. */
-function isRiskOf(order: Draft, percent: Rational): boolean {
+export function isRiskOf(order: Draft, percent: Rational): boolean {
   const risk = riskOf(order)
-  return risk !== null && isPositive(percent) && lessThan(divide(abs(subtract(percent, risk)), percent), ROUNDED)
+  return (
+    risk !== null && isPositive(percent) && lessThan(divide(abs(subtract(percent, risk)), percent), ROUNDED)
+  )
 }
 const ROUNDED = rational(1, 6)
 

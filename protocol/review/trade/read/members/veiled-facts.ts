@@ -141,7 +141,8 @@ export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>
       /^(?:account|acct|portfolio|total|gross|net|open|leverage|exposure|risk|pct|percent|after|resulting)$/.test(
         word,
       ),
-    ) && (has('after') || has('resulting'))
+    ) &&
+    (has('after') || has('resulting'))
   const most = has('leverage')
     ? MOST_LEVERAGE_AFTER
     : read.unit !== 'percent'

@@ -477,7 +477,10 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(null, 'delivery only'),
   // `volume is still 3x average`
-  phrase(null, '(?:volume|turnover)(?: (?:is|was|at|still|now|about|running|over)){0,3} #x(?: (?:the |its ){0,1}(?:average|avg|usual|normal|median)){0,1}'),
+  phrase(
+    null,
+    '(?:volume|turnover)(?: (?:is|was|at|still|now|about|running|over)){0,3} #x(?: (?:the |its ){0,1}(?:average|avg|usual|normal|median)){0,1}',
+  ),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),
   phrase('leverage', '(?:leverage |lev )?(#x)(?: times)?(?: leverage| lev| leveraged| margin)?'),

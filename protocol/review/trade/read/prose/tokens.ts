@@ -168,11 +168,7 @@ function shoutedIn(text: string): (at: number) => boolean {
 export function tokensOf(text: string): Token[] {
   const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
-  const figures = withComma
-    ? NUMBER_WITH_COMMA
-    : MARKET_OF_INDIA.test(text)
-      ? NUMBER_OF_INDIA
-      : NUMBER
+  const figures = withComma ? NUMBER_WITH_COMMA : MARKET_OF_INDIA.test(text) ? NUMBER_OF_INDIA : NUMBER
   const withBlanks = !withComma && hasBlanks(text)
   const tokens: Token[] = []
   let at = 0
@@ -269,7 +265,10 @@ function withoutNames(tokens: readonly Token[]): readonly Token[] {
     const ahead = tokens.slice(index, index + 4)
     const open = back.lastIndexOf('(')
     const close = ahead.findIndex(({ mark }) => mark === ')')
-    const inside = [...tokens.slice(index - back.length + open + 1, index), ...ahead.slice(0, Math.max(0, close))]
+    const inside = [
+      ...tokens.slice(index - back.length + open + 1, index),
+      ...ahead.slice(0, Math.max(0, close)),
+    ]
     const isOfSymbol = open > 0 && back[open - 1] === '@' && close > 0
     return isOfSymbol && inside.every((one) => one.isName === true && isPlainName(one.mark))
       ? { ...token, mark: 'ref' }
