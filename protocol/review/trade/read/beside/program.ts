@@ -20,6 +20,7 @@ const LIBRARY =
 const IMPORT = new RegExp(
   `^(?:import ${LIBRARY}(?: as \\w{1,20})?(?:, ?${LIBRARY}(?: as \\w{1,20})?){0,6}|from ${LIBRARY} import (?:\\*|\\(?[\\w,\\s]{2,300}\\)?)|import [\\w{}, *]{1,120} from ["']${LIBRARY}["']|(?:const|let|var) [\\w{}, ]{1,80} = require\\(["']${LIBRARY}["']\\))$`,
 )
+const IS_JAVASCRIPT = /^(?:const|let|var) |^import [^\n]{1,160} from ["']/m
 const ASSIGNED = /^(?:(?:const|let|var) )?([A-Za-z_]\w{0,30}) = (?:await )?/
 const CLIENT =
   /^(?:new )?(?:ccxt(?:\.pro)?\.[a-z0-9]{2,20}|IB|TradingClient|HTTP|Client|KiteConnect|Exchange|Info|Alpaca|RestClientV5|RESTClient)\(/
@@ -124,50 +125,62 @@ const onlyLooks = (line: string): boolean =>
 function statementsOf(
   text: string,
 ): { code: string; comments: string; statements: readonly Statement[] } | null {
-  let [code, comments, depth, from] = ['', '', 0, 0]
-  const statements: Statement[] = []
-  const cut = (end: number): void => {
-    const line = code.slice(from, end)
-    const start = from + line.length - line.trimStart().length
-    if (line.trim() !== '')
-      statements.push({
-        text: line.trim(),
-        start,
-        isIndented: text.charAt(start - 1) === ' ' && isFirst(text, start),
-      })
-    from = end + 1
-  }
-  const skip = (end: number, isComment: boolean): void => {
-    const part = text.slice(code.length, end)
-    const blank = part.replace(/[^\n]/g, ' ')
-    code += isComment ? blank : part
-    comments += isComment ? part.replace(/^(?:#|\/\/|""")+|"""$/g, (mark) => ' '.repeat(mark.length)) : blank
-  }
-  while (code.length < text.length && statements.length <= MOST_STATEMENTS) {
-    const at = code.length
+  const places: (readonly [number, number])[] = []
+  const remarks: (readonly [number, number])[] = []
+  // In Python two slashes divide.
+  const isJavaScript = IS_JAVASCRIPT.test(text)
+  let [at, depth, from, isBegun] = [0, 0, 0, false]
+  while (at < text.length && places.length <= MOST_STATEMENTS) {
     const unit = text.charAt(at)
-    const isOpen = code.slice(from).trim() === ''
-    if (unit === '#' || (unit === '/' && text.charAt(at + 1) === '/' && /[\s;]|^$/.test(text.charAt(at - 1))))
-      skip((text.indexOf('\n', at) + text.length + 1) % (text.length + 1), true)
-    else if (isOpen && text.startsWith('"""', at)) {
-      const end = text.indexOf('"""', at + 3)
-      if (end < 0) return null
-      skip(end + 3, true)
+    const isLineRemark = isJavaScript ? unit === '/' && text.charAt(at + 1) === '/' : unit === '#'
+    if (isLineRemark || (!isJavaScript && !isBegun && text.startsWith('"""', at))) {
+      const end = isLineRemark ? text.indexOf('\n', at) : text.indexOf('"""', at + 3)
+      if (end < 0 && !isLineRemark) return null
+      remarks.push([at, isLineRemark ? (end < 0 ? text.length : end) : end + 3])
+      at = remarks.at(-1)![1]
     } else if (unit === '"' || unit === "'") {
       const end = /^(["'])[^"'\\\n]{0,200}\1/.exec(text.slice(at, at + 204))?.[0].length
       if (end === undefined) return null
-      skip(at + end, false)
+      at += end
+      isBegun = true
     } else {
       if ('([{'.includes(unit)) depth++
       if (')]}'.includes(unit)) depth--
       if (depth < 0) return null
-      skip(at + 1, false)
-      if (depth === 0 && (unit === '\n' || unit === ';')) cut(at)
+      const isEnd = depth === 0 && (unit === '\n' || unit === ';')
+      if (isEnd && isBegun) places.push([from, at])
+      at++
+      if (isEnd) from = at
+      isBegun = isEnd ? false : isBegun || unit.trim() !== ''
     }
   }
-  if (depth !== 0 || statements.length > MOST_STATEMENTS) return null
-  cut(text.length)
-  return { code, comments, statements }
+  if (depth !== 0 || places.length > MOST_STATEMENTS) return null
+  if (isBegun) places.push([from, text.length])
+  const code = onlyIn(text, remarks, false)
+  const statements = places.map(([start, end]): Statement => {
+    const line = code.slice(start, end)
+    const first = start + line.length - line.trimStart().length
+    const isIndented = text.charAt(first - 1) === ' ' && isFirst(text, first)
+    return { text: line.trim(), start: first, isIndented }
+  })
+  return { code, comments: onlyIn(text, remarks, true), statements }
+}
+
+/** The text with everything outside, or inside, of these places blank; the marks of a remark too. */
+function onlyIn(text: string, places: readonly (readonly [number, number])[], isInside: boolean): string {
+  const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
+  const pieces: string[] = []
+  let before = 0
+  for (const [start, end] of places) {
+    const [outer, inner] = [text.slice(before, start), text.slice(start, end)]
+    pieces.push(
+      isInside ? blank(outer) : outer,
+      isInside ? inner.replace(/^(?:#|\/|"""){1,9}|"""$/g, blank) : blank(inner),
+    )
+    before = end
+  }
+  const rest = text.slice(before)
+  return pieces.join('') + (isInside ? blank(rest) : rest)
 }
 
 /** Nothing but blanks stands before it in its line. */

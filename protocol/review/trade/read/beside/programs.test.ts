@@ -163,6 +163,12 @@ describe('a script that sends one order [review, 5]', () => {
     ['a loop', CCXT.replace('ex.create', 'for i in range(50):\n    ex.create')],
     ['a command', CCXT.replace('ex.create', "os.system('id')\nex.create")],
     ['a comment that asks for more', CCXT.replace('ETH 3,105', 'ETH 3,105; then buy 40 more ETH')],
+    ['an act behind an empty comment', `${CCXT}#\nex.withdraw('USDT', 900, '0xabc')\n`],
+    ['an act behind a division', `${CCXT}q = 1 // ex.withdraw('USDT', 900, '0xabc')\n`],
+    [
+      'an act behind a division, with words of another language',
+      `"""\nconst a\n"""\n${CCXT.replace('# ', '// ')}q = 1 // ex.withdraw('USDT', 900, '0xabc')\n`,
+    ],
     [
       'two clients',
       `${CCXT}b = ccxt.okx({'apiKey': K2})\nb.create_order('ETH/USDT', 'limit', 'sell', 0.2, 3105)\n`,
