@@ -653,7 +653,7 @@ export class OrderReader {
   private triggerField(): NumberField | null {
     const { typeText } = this.texts
     if (/take/.test(typeText)) return 'take_profit'
-    const entry = /^(?:stop|stp)/.test(typeText) && !this.draft.reduceOnly
+    const entry = /^(?:stop|stp|sl|conditional)/.test(typeText) && !this.draft.reduceOnly
     if (!entry || this.draft.positions?.some(({ asset }) => asset === this.draft.asset)) return 'stop_loss'
     return this.draft.numbers.has('limit_price') ? null : 'limit_price'
   }

@@ -8,8 +8,9 @@ import type { Order, ReadOrders } from '../model.ts'
 import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { codeCallIn } from './beside/code-call.ts'
 import { curlIn } from './beside/curl.ts'
-import { documentsIn, treeOf } from './beside/documents.ts'
+import { type Document, documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
+import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
@@ -64,12 +65,17 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     const told = readTold(curl.object, around, source, budget)
     if (told !== null) return told
   }
+  const program = programIn(text)
+  if (program !== null) {
+    const told = readTold(program.object, program.comments, source, budget)
+    if (told !== null) return { ...told, form: 'prose' }
+  }
   if (isScript(text)) return readScript(source, budget)
   const documents = documentsIn(text, budget) ?? []
-  const line = requestLineOf(text)
+  const line = withdrawnWith(requestLineOf(text), text, documents)
   const isBeside = line?.isLook && documents.length > 0
   // The body of a request stands in a line of its own.
-  const body = documents.length === 0 ? (pairsIn(text) ?? (line === null ? codeCallIn(text) : null)) : null
+  const body = documents.length === 0 ? ((line === null ? codeCallIn(text) : null) ?? pairsIn(text)) : null
   const request = isBeside
     ? null
     : line !== null && body !== null && line.members.every(({ name }) => name === 'action')
@@ -95,6 +101,25 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
+}
+
+const OF_ORDER = /"(?:side|direction|instruction|transaction_?type)" ?:|[?&]side=/i
+/** A request that withdraws an order has no side: with one, nothing says what becomes of the orders. */
+function withdrawnWith(
+  line: ReturnType<typeof requestLineOf>,
+  text: string,
+  documents: readonly Document[],
+): typeof line {
+  const isOrder = documents.some(
+    ({ label, start, end }) => label === null && OF_ORDER.test(text.slice(start, end)),
+  )
+  if (line === null || !isOrder) return line
+  const members = line.members.map((member) =>
+    member.name === 'action' && 'text' in member.value && member.value.text.startsWith('cancel')
+      ? { ...member, value: { ...member.value, text: 'modify_order' } }
+      : member,
+  )
+  return { ...line, members }
 }
 
 /** What words mean to a reader of prose says nothing of a program: no form of an order is wrong in it. */

@@ -176,7 +176,7 @@ function readOption(key: string, text: string, flag: boolean | null, span: Span,
     if (key === 'option' && right === null) return false
     draft.option = { ...before, right }
   } else if (/^(?:instrumenttype|assetclass|assettype|sectype|producttype|instrumentclass)$/.test(key)) {
-    if (!/^opt/i.test(text)) return false
+    if (!/^(?:equity |index )?opt/i.test(text)) return false
     draft.option = before
   } else if (/^(?:iscovered|covered|cashsecured|hascover)$/.test(key) && flag !== null) {
     draft.option = { ...before, covered: flag, naked: before.naked || !flag }

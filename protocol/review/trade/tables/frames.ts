@@ -172,9 +172,13 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame(
     'market_abuse',
-    'told|said|says|tipped|confirmed|texted|mention|surveillance|detect|same owner|same treasury|kyc',
+    'told|said|says|tipped|confirmed|texted|sent|forwarded|showed|slipped|leaked|draft|max fill|best bid|best ask|layer|mention|surveillance|detect|same owner|same treasury|kyc',
     // Inside information: Regulation (EU) 596/2014, Article 7; 17 CFR § 240.10b5-1.
-    "(?:from|in|at|on|inside) (?:their|its|the (?:company|issuer|target)'s) (?:[a-z&]{1,12} ){0,3}(?:team|department|group|unit|office|division)\\b[^.;]{0,24}?\\b(?:told|tells|tipped|confirmed|texted|messaged|whispered)\\b",
+    "(?:from|in|at|on|inside) (?:their|its|the (?:company|issuer|target)'s) (?:[a-z&]{1,12} ){0,3}(?:team|department|group|unit|office|division)\\b[^.;]{0,24}?\\b(?:told|tells|tipped|confirmed|texted|messaged|whispered|sent|forwarded|showed|slipped|leaked|e-?mailed)\\b(?! (?:out|a reminder))",
+    '(?:filing|8-k|10-[qk]|press release|results|announcement|prospectus|minutes)\\b[^.;]{0,60}?\\b(?:will (?:be )?(?:file|publish|release|announce)d?|to be (?:filed|published|released|announced))\\b[^.]{0,90}?\\b(?:sent|forwarded|leaked|showed|gave|slipped)\\b[^.;]{0,16}?\\b(?:draft|copy|text|numbers|deck)\\b',
+    'will (?:publish|release|announce|file)\\b[^.;]{0,24}?\\b(?:filing|8-k|10-[qk]|press release|results|prospectus|minutes)\\b[^.]{0,90}?\\b(?:sent|forwarded|leaked|showed|gave|slipped)\\b[^.;]{0,16}?\\b(?:draft|copy|text|numbers|deck)\\b',
+    // Orders that leave before they can be filled: 7 U.S.C. § 6c(a)(5)(C).
+    'max fills?:? ?0(?![.\\d])|\\b(?:layers?|walls?|decoys?)\\b[^;]{0,140}?\\bcancel (?:when|if):? ?[a-z ]{0,16}?distance to (?:the )?best (?:bid|ask)|on [a-z ]{1,16} filled:? ?cancel (?:the )?(?:layers?|walls?|decoys?)\\b',
     "(?:told|tells|tipped|confirmed to|texted) (?:me|us)\\b[^;]{0,110}?\\b(?:isn't|is not|not yet|aren't|are not|hasn't been|has not been) (?:yet )?(?:public|announced|released|published)\\b",
     "(?:do not|don't|never) mention (?:the |our |his |her |where )?(?:source|tip|real reason|call with|informant)\\b",
     // Trades that hide from those who watch for them.

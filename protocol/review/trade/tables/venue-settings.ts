@@ -43,8 +43,11 @@ export const VENUE_SETTINGS: readonly (readonly [values: string, names: string])
     'taxLotMethod taxLot taxLots lotSelection',
   ],
   ['ALL_OR_NONE DO_NOT_REDUCE ALL_OR_NONE_DO_NOT_REDUCE', 'specialInstruction'],
-  ['StandAlone', 'orderRelation'],
-  ['SINGLE', 'orderStrategyType'],
+  ['StandAlone IfDoneMaster IfDoneSlave', 'orderRelation'],
+  ['FxSpot Stock Etf', 'assetType'],
+  ['DayOrder GoodTillCancel ImmediateOrCancel FillOrKill', 'durationType'],
+  ['SINGLE TRIGGER', 'orderStrategyType'],
+  ['GTE_GTC', 'timeInForce'],
   ['na', 'grouping'],
   // Polymarket.
   ['FOK FAK GTC GTD', 'order_type orderType'],

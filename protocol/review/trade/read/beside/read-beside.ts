@@ -1,10 +1,10 @@
 // Reads what a text tells beside an order: the account, its positions, the market. It fills what the order leaves open; an
 // order, a stop or a bound in it binds nobody, and what is not understood stays open.
-import { compare } from '../../../core/number/rational.ts'
+import { compare, isPositive, type Rational } from '../../../core/number/rational.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import { ACCOUNT_FIGURES, type NumberField, type Order } from '../../model.ts'
 import { OrderDraft } from '../draft.ts'
-import { asksForSame } from '../members/told-orders.ts'
+import { asksForSame, isRiskOf } from '../members/told-orders.ts'
 import { readSegment, type Segment } from '../prose/read-segment.ts'
 import { sentencesOf, type Token } from '../prose/tokens.ts'
 
@@ -59,7 +59,7 @@ export function readBeside(
     const { draft } = segment
     for (const [field, { value, span }] of draft.numbers)
       if (FACTS.includes(field)) facts.number(field, value, span)
-      else if (!isSame)
+      else if (!isSame && !isExitOf(field, value, orders) && !isItsRisk(field, value, orders, facts))
         unknown.push(...part.filter((token) => token.value !== null && isAt(spanOf, token, span)))
     if (draft.positions !== null) facts.positions = [...(facts.positions ?? []), ...draft.positions]
     facts.prices.push(...draft.prices)
@@ -86,6 +86,27 @@ function withClauses(
     else clauses.at(-1)!.push(token)
   const cut = clauses.filter((clause) => clause.length > 0)
   return marks.test(',') ? cut : cut.flatMap((clause) => withClauses(clause, orders, /^,$/))
+}
+
+/** `risk 0.4 %`: what the order itself loses at its stop. */
+const isItsRisk = (
+  field: NumberField,
+  value: Rational,
+  [order, ...more]: readonly Order[],
+  facts: OrderDraft,
+): boolean =>
+  field === 'risk_pct' &&
+  order !== undefined &&
+  more.length === 0 &&
+  isRiskOf({ ...order, numbers: new Map([...facts.numbers, ...order.numbers]) }, value)
+
+/** A stop or a target that goes in later, on its side of the price: no protection, and no other order either. */
+function isExitOf(field: NumberField, value: Rational, [order, ...more]: readonly Order[]): boolean {
+  if (order === undefined || more.length > 0 || order.kind !== 'order' || order.side === null) return false
+  if ((field !== 'stop_loss' && field !== 'take_profit') || order.numbers.has(field)) return false
+  const price = (order.numbers.get('limit_price') ?? order.numbers.get('entry_price'))?.value
+  if (price === undefined || !isPositive(value)) return false
+  return compare(value, price) > 0 === ((field === 'take_profit') === (order.side === 'buy'))
 }
 
 const isAt = (

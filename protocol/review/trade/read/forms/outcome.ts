@@ -89,19 +89,23 @@ function tokenOrder(object: SpannedObject): Found | null {
 function sidedOrder(object: SpannedObject): Found | null {
   const [action, side, count] = [find(object, /^action$/), find(object, /^side$/), find(object, /^count$/)]
   const outcome = asciiLower(textOf(side) ?? '')
-  if (!action || !side || !count || !/^buy$/i.test(textOf(action) ?? '')) return null
+  if (!action || !side || !count || !/^(?:buy|sell)$/i.test(textOf(action) ?? '')) return null
   if (outcome !== 'yes' && outcome !== 'no') return null
+  const isSale = /^sell$/i.test(textOf(action) ?? '')
+  // Only what is held can be sold back; a sale without that opens the other outcome.
+  if (isSale && textOf(find(object, /^reduceonly$/)) !== 'true') return null
   const own = find(object, outcome === 'yes' ? /^yesprice(?:dollars)?$/ : /^noprice(?:dollars)?$/)
   const other = find(object, outcome === 'yes' ? /^noprice/ : /^yesprice/)
   if (!own || other) return null
   const price = priceOf(own, /dollars$/i.test(memberKey(own.name)) ? ONE : rational(1, 100))
   if (price === null) return null
   const members = object.members.flatMap((member): SpannedMember[] => {
-    if (member === action) return [named(action, 'action', 'bet')]
+    if (member === action) return [named(action, 'action', isSale ? 'sell_to_close' : 'bet')]
     if (member === side) return []
     if (member === count) return [named(count, 'size')]
     if (member === own) return [named(own, 'price', toDecimal(price, 6, 'up'))]
-    if (/^(?:ticker|marketticker)$/.test(memberKey(member.name))) return [named(member, 'event')]
+    if (/^(?:ticker|marketticker)$/.test(memberKey(member.name)))
+      return [isSale ? named(member, 'symbol') : named(member, 'event')]
     return [member]
   })
   return { object, members, token: null, outcome }

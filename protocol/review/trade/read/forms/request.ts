@@ -117,7 +117,7 @@ export function actOfTool(text: string): string | null {
     .filter((word) => word !== '')
   const rest = words.filter((word) => !VENUES.has(word))
   if (rest.length === words.length) return null
-  if (rest.length === 0) return words.length > 1 ? '' : null
+  if (rest.every((word) => word === 'exchange')) return words.length > 1 ? '' : null
   const act = rest.join('_').replace(/^(?:create|place|submit|send|post)_and_(?:post|send)_/, 'place_')
   return (
     [act, act.replace(/^(?:create|place|submit|send|post)_(?=[a-z]{4,8}_order$)/, '')].find(

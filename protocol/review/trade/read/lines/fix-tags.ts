@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '21': 'route',
   '35': 'action',
   '38': 'order_qty',
+  '41': 'orig_client_order_id',
   '40': 'order_type',
   '44': 'limit_price',
   '48': 'isin',

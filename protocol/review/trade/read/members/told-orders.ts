@@ -1,6 +1,7 @@
 // Reads what the texts inside an order tell of an order: its side, size, limit, stop and asset have to be those of its members.
 import {
   abs,
+  compare,
   divide,
   isPositive,
   lessThan,
@@ -42,9 +43,13 @@ export function tellsOtherOrder(text: string, orders: readonly Draft[]): boolean
     const unread = new Set(unknown)
     const isOpen = part.some(
       (token, at) =>
-        token.value !== null && unread.has(token) && isBesideTerm(part, at) && !isAmong(token.value, values),
+        token.value !== null &&
+        unread.has(token) &&
+        isBesideTerm(part, at) &&
+        !isAmong(token.value, values) &&
+        !(token.mark === '#%' && orders.some((order) => isRiskOf(order, token.value!))),
     )
-    return isOpen || !orders.some((order) => agrees(order, draft, asked, part))
+    return isOpen || exceedsPlan(part, orders) || !orders.some((order) => agrees(order, draft, asked, part))
   })
 }
 
@@ -58,6 +63,52 @@ const FOLLOWS = new RegExp(
 export const asksForMore = (text: string): boolean =>
   text.length > LONGEST_REMARK || FOLLOWS.test(asciiLower(text)) || tellsMore(text)
 const LONGEST_REMARK = 4000
+
+/** `300 USD per month`, which every order is beyond. */
+function exceedsPlan(part: readonly Token[], orders: readonly Draft[]): boolean {
+  const planned = part.filter(
+    ({ mark }, at) =>
+      mark === '#$' &&
+      /^(?:per|a|each|every) (?:day|week|month|quarter|year)$/.test(
+        `${part[at + 1]?.mark ?? ''} ${part[at + 2]?.mark ?? ''}`,
+      ),
+  )
+  return planned.some(({ value }) =>
+    orders.every(({ numbers }) => {
+      const [size, price] = [numbers.get('size')?.value, numbers.get('limit_price')?.value]
+      const own = numbers.get('notional_usd')?.value ?? (size && price ? multiply(size, price) : null)
+      return own !== null && lessThan(multiply(value!, rational(21, 20)), own)
+    }),
+  )
+}
+
+/** What the order loses at its stop, in percent of the equity. */
+function riskOf({ numbers }: Draft): Rational | null {
+  const of = (field: NumberField): Rational | undefined => numbers.get(field)?.value
+  const [size, price, stop, equity] = [
+    of('size'),
+    of('limit_price') ?? of('entry_price'),
+    of('stop_loss'),
+    of('equity_usd'),
+  ]
+  if (!size || !price || !stop || !equity || !isPositive(equity)) return null
+  return divide(multiply(multiply(size, abs(subtract(price, stop))), rational(100)), equity)
+}
+
+/** `risks about 0.25 % of equity`, rounded. */
+export function isRiskOf(order: Draft, percent: Rational): boolean {
+  const risk = riskOf(order)
+  return (
+    risk !== null && isPositive(percent) && lessThan(divide(abs(subtract(percent, risk)), percent), ROUNDED)
+  )
+}
+const ROUNDED = rational(1, 6)
+
+/** The order risks more than its sender says. */
+function risksMore(order: Draft, told: Draft): boolean {
+  const [risk, percent] = [riskOf(order), told.numbers.get('risk_pct')?.value]
+  return risk !== null && percent !== undefined && lessThan(percent, risk) && !isRiskOf(order, percent)
+}
 
 const IS_TERM =
   /^(?:limit|stop|sl|size|qty|quantity|shares?|lots?|contracts?|units?|coins?|notional|leverage|order|tickets?|buy|sell|short|long)$/
@@ -74,17 +125,29 @@ const SIZES: readonly NumberField[] = ['size', 'contracts', 'notional_usd']
 const PRICES: readonly NumberField[] = ['limit_price', 'stop_loss']
 
 function agrees(order: Draft, told: Draft, asked: boolean, part: readonly Token[]): boolean {
-  if (order.asset !== null && denies(part, order.asset)) return false
+  if ((order.asset !== null && denies(part, order.asset)) || risksMore(order, told)) return false
   const isOfOther = told.asset !== null && order.asset !== null && told.asset !== order.asset
   const sized = SIZES.filter((field) => told.numbers.has(field))
   if (isOfOther) return !(asked && sized.length > 0)
   if (asked && isOpposite(order, told)) return false
   const amounts = valuesOf(order, (field) => !PRICES.includes(field))
-  if (sized.some((field) => !isAmong(told.numbers.get(field)!.value, amounts))) return false
+  const isOwn = (field: NumberField): boolean => {
+    const value = told.numbers.get(field)!.value
+    return isAmong(value, amounts) || (field === 'notional_usd' && isJustBelow(order, value))
+  }
+  if (!sized.every(isOwn)) return false
   return PRICES.every((field) => {
     const [own, other] = [order.numbers.get(field)?.value, told.numbers.get(field)?.value]
     return own === undefined || other === undefined || isAmong(other, [own])
   })
+}
+
+/** `200 USD a week`: the order is what comes out of it in whole steps of its size. */
+function isJustBelow({ numbers }: Draft, told: Rational): boolean {
+  const [size, price] = [numbers.get('size')?.value, numbers.get('limit_price')?.value]
+  if (!size || !price) return false
+  const own = multiply(size, price)
+  return compare(own, told) <= 0 && lessThan(multiply(told, rational(19, 20)), own)
 }
 
 /** A sentence that asks for one of the orders again: the same asset and side, and amounts that it states too. */

@@ -85,7 +85,7 @@ const DENIED =
   /\b(?:no|not|without|never|nothing|zero) (?:\w{1,12} ){0,1}(?:loans?|borrow\w*|financing|leverage|credit|card|mirror\w*|margin)\b/g
 
 const REMARKS =
-  /^(?:notes?|comments?|reasons?|rationale|why|thesis|journal|narrative|explanation|justification|motivation|memo|remarks?|purpose|basis)$/
+  /^(?:notes?|plans?|comments?|reasons?|rationale|why|thesis|journal|narrative|explanation|justification|motivation|memo|remarks?|purpose|basis)$/
 /** `reason`, `exit_thesis`: no venue receives it. */
 export const isRemarkName = (read: Name): boolean =>
   isInert(read) && read.words.some((word) => REMARKS.test(word))
@@ -93,6 +93,9 @@ export const isRemarkName = (read: Name): boolean =>
 /** A remark beside the figures of an account that says something of them or of whose they are. */
 const OF_FIGURES =
   /\b(?:equity|accounts?|balances?|cash|figures?|numbers?|demo|paper|live|real|test|mine|ours|theirs|customers?|clients?|capital|money|funds?|margin|collateral|pledged|borrowed|loan|withdraw\w*|transfer\w*)\b/
+
+/** `risk is 0.4 % of equity` */
+const SHARE_OF = /\d ?(?:%|percent) (?:of )?(?:the |my |our )?(?:equity|account|capital)\b/g
 
 /** Of a remark: other money, more than the order, or somebody who forbids it. */
 export function tellsMore(text: string): boolean {
@@ -104,7 +107,7 @@ function saysMore({ read, where }: Unread, text: string): boolean {
   const said = asciiLower(text).replace(DENIED, ' ')
   if (
     where === 'account' &&
-    !(isRemarkName(read) && !OF_FIGURES.test(said)) &&
+    !(isRemarkName(read) && !OF_FIGURES.test(said.replace(SHARE_OF, ' '))) &&
     (!read.words.every((word) => OF_ACCOUNT.test(word)) || read.words.length === 0)
   )
     return true

@@ -130,17 +130,30 @@ const isSizing = ({ words }: Name): boolean =>
     ),
   )
 
-/** `account_leverage_after: 0.6`: what the account comes to, below what T04 flags. */
+/** `account_leverage_after: 0.6`, `gross_exposure_pct_after: 34`: what the account comes to, below what T03 and T04 flag. */
 const MOST_LEVERAGE_AFTER = rational(3)
+const MOST_EXPOSURE_AFTER = rational(100)
+const MOST_RISK_AFTER = rational(5)
 export function isLeverageAfter({ read, value }: Pick<Waiting, 'read' | 'value'>): boolean {
+  const has = (word: string): boolean => read.words.includes(word)
   const isNamed =
-    read.words.includes('leverage') &&
     read.words.every((word) =>
-      /^(?:account|acct|portfolio|total|gross|net|leverage|after|resulting)$/.test(word),
+      /^(?:account|acct|portfolio|total|gross|net|open|leverage|exposure|risk|pct|percent|after|resulting)$/.test(
+        word,
+      ),
     ) &&
-    read.words.some((word) => /^(?:after|resulting)$/.test(word))
-  const number = isNamed ? readNumber(value, 'leverage') : 'absent'
-  return typeof number !== 'string' && !lessThan(MOST_LEVERAGE_AFTER, number)
+    (has('after') || has('resulting'))
+  const most = has('leverage')
+    ? MOST_LEVERAGE_AFTER
+    : read.unit !== 'percent'
+      ? null
+      : has('risk')
+        ? MOST_RISK_AFTER
+        : has('exposure')
+          ? MOST_EXPOSURE_AFTER
+          : null
+  const number = isNamed && most !== null ? readNumber(value, 'leverage') : 'absent'
+  return most !== null && typeof number !== 'string' && number.num >= 0n && !lessThan(most, number)
 }
 
 /** `gearing: 20`: a multiple under a name that no venue gives the leverage may multiply the size. */

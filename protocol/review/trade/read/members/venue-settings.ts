@@ -6,7 +6,7 @@ import { memberKey } from './members.ts'
 const FORMS: Readonly<Record<string, (value: SpannedJson) => boolean>> = {
   flag: ({ kind, ...value }) =>
     kind === 'literal' || ('text' in value && /^(?:true|false)$/i.test(value.text)),
-  id: (value) => isScalar(value) && /^[\w:.#@/-]{0,64}$/.test(value.text),
+  id: (value) => isScalar(value) && /^[\w:.#@/+=-]{0,64}$/.test(value.text),
   address: (value) =>
     isScalar(value) && /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(value.text),
   count: (value) => isScalar(value) && /^\d{1,20}(?:\.\d{1,20})?$/.test(value.text),

@@ -78,6 +78,10 @@ const PART_AT_PRICE = /(?:^| )(#) (?:out )?of(?: my| our| the){0,1} (#)(?= (?:at
 /** `ADA long 900 -> 500`. */
 const SIZE_TO = /(?:^| )(@) (long|short) (?:from ){0,1}(#) (?:- >|>|to|down to) (#)(?= |$)/dg
 
+/** `sell all 85 shares of DIS we hold`. */
+const WHOLE =
+  /(?:^| )(?:all|all of)(?: the| my| our){0,1} (#)(?: (?:shares?|coins?|units?|tokens?)(?: of){0,1}){0,1} (@)(?: shares?){0,1}(?: (?:that ){0,1}(?:we|i) (?:hold|own|have)(?: left){0,1}){0,1}(?= |$)/dg
+
 const PART =
   /(?:^| )(#)(?: @){0,1} (?:out )?of(?: my| our| the){0,1} (#) (@)(?: shares?){0,1}(?: (shorts?|longs?)(?: position){0,1}){0,1}(?= |$)/dg
 
@@ -140,16 +144,26 @@ export function readPart(marks: Marks, draft: OrderDraft, put: Put): void {
     draft.positions = [{ asset: traded, side: 'long', size: all.value, notionalUsd: null, pnlPct: null }]
     return
   }
+  const [whole] = draft.side === 'sell' && !marks.has(/(?:^| )short(?= |$)/) ? marks.takeAll(WHOLE) : []
+  if (whole) {
+    const [size, asset] = whole.captured
+    put('size', size!)
+    name(draft, asset!)
+    draft.positions = [
+      { asset: asset!.asset!, side: 'long', size: size!.value, notionalUsd: null, pnlPct: null },
+    ]
+    return
+  }
   const [half] = marks.takeAll(HALF)
   const [part] = half ? [] : marks.takeAll(PART)
-  const [whole, asset, size] = half
+  const [before, asset, size] = half
     ? [half.captured[0], half.captured[1], half.captured[2]]
     : [part?.captured[1], part?.captured[2], part?.captured[0]]
-  if (!whole?.value || !asset?.asset || !size) return
+  if (!before?.value || !asset?.asset || !size) return
   put('size', size)
   name(draft, asset)
   const side = part?.captured[3]?.mark.startsWith('short') ? 'short' : 'long'
-  draft.positions = [{ asset: asset.asset, side, size: whole.value, notionalUsd: null, pnlPct: null }]
+  draft.positions = [{ asset: asset.asset, side, size: before.value, notionalUsd: null, pnlPct: null }]
 }
 
 /** `3 limit buys of 0.01 BTC each at 62,000 / 61,000 / 60,000`, `0.1 BTC at 66,000, 0.1 at 67,000`: one order in steps. */

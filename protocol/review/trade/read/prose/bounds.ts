@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 
 /** `max risk per trade is 1 % of equity` bounds the order; it is not its size. */
 const RISK_BOUND =
-  /(?:^| )(?:(?:max|maximum) )?(?:risk|loss) (?:limit |cap )?per (?:trade|order|position)(?: limit| cap)?(?: is| at| of| :| =){0,2} (#%)(?: of(?: the| my| our){0,1} (?:equity|account|capital))?(?= |$)/dg
+  /(?:^| )(?:(?:max|maximum) )?(?:risk|loss) (?:limit |cap |budget )?per (?:trade|order|position)(?: limit| cap)?(?: is| at| of| :| =){0,2} (#%)(?:(?: of(?: the| my| our){0,1}){0,1} (?:equity|account|capital|nav|nlv))?(?= |$)/dg
 
 export function readRiskBound(marks: Marks, draft: OrderDraft, spanOf: SpanOf): void {
   for (const { captured } of marks.takeAll(RISK_BOUND)) {

@@ -267,6 +267,7 @@ export const PHRASES: readonly Phrase[] = [
     null,
     '#\\$ (?:of (?:it|that|which) )?(?:is |are )?(?:in |held in |free )?cash(?: available| free)?(?= [,.;)]|$)',
   ),
+  phrase('equity_usd', `net (?:liq|liquidation|liquidating)(?: value){0,1}${IS} ${MONEY}`),
   phrase('liquidation_price', `(?:liquidation|liq)${IS} (#\\$|#)`),
   phrase(
     'win_probability',
@@ -473,6 +474,12 @@ export const PHRASES: readonly Phrase[] = [
   phrase(
     'equity_usd',
     `${MONEY}(?: of| in| on| trading| total| sized| futures| margin| options| cash| stock| crypto| forex){0,2}(?: the| my| our){0,1} ${FUNDS}`,
+  ),
+  phrase(null, 'delivery only'),
+  // `volume is still 3x average`
+  phrase(
+    null,
+    '(?:volume|turnover)(?: (?:is|was|at|still|now|about|running|over)){0,3} #x(?: (?:the |its ){0,1}(?:average|avg|usual|normal|median)){0,1}',
   ),
   phrase('leverage', 'leverage(?: of| is| at| =| :){0,2} (#x|#)(?: : #)?'),
   phrase('leverage', '(#) : # leverage'),

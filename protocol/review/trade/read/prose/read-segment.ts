@@ -20,7 +20,7 @@ import { readBet } from './instruments/bets.ts'
 import { OPTION, readOption, readQuoted, readStrike } from './instruments/options.ts'
 import { readStructure } from './instruments/structures.ts'
 import { readTerms } from './mandates.ts'
-import { readQuotes, readTouch, takeDurations, takeObserved } from './market/observed.ts'
+import { readQuotes, readSpreads, readTouch, takeDurations, takeObserved } from './market/observed.ts'
 import { Marks } from './marks.ts'
 import { PHRASES } from './phrases.ts'
 import { spokenTerms } from './remarks.ts'
@@ -148,6 +148,7 @@ export function readSegment(
     }
   }
   if (hasAmounts) {
+    readSpreads(marks, draft, put)
     readQuotes(marks, put, (field) => draft.numbers.has(field))
     takeObserved(marks)
   }

@@ -4,6 +4,8 @@
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { multiply, type Rational, rational } from '../../../core/number/rational.ts'
 import { asciiLower, asciiUpper } from '../../../text/ascii.ts'
+import { isWeightyWord } from '../../tables/weighty-words.ts'
+import { meaningOf } from '../values/actions.ts'
 import { assetOf, isKnownAsset, isStable } from '../values/assets.ts'
 import { clockAt, factorsAt, itemAt, partAt, seriesAt, yearAt } from './figures-by-shape.ts'
 import { asTicket } from './tickets.ts'
@@ -33,8 +35,12 @@ export interface Token {
 
 const NUMBER =
   /([$€£]|(?:USD|EUR|GBP|CHF|US\$)(?= ?\d))? ?(\d{1,3}(?:,\d{3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mm|m|mn|bn|b|thousand|million|billion)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|usd|dollars?|bucks|eur|euros?|gbp)(?![a-z0-9]))?/iy
+/** As `NUMBER`, where the text names a market of India: rupees, lakhs and crores. */
+const NUMBER_OF_INDIA =
+  /([$€£₹]|(?:INR|Rs)(?=\.? ?\d))?\.? ?(\d{1,3}(?:,\d{2,3}){1,6}(?![\d])|\d{1,40}|(?=\.\d))(\.\d{1,30})?(?: ?(k|mn|m|bn|lakhs?|crores?)(?![a-z0-9]))?(?: ?(%|percent|pct|bps|bp|x|×|inr|rupees)(?![a-z0-9]))?/iy
+const MARKET_OF_INDIA = /\b(?:NSE|BSE|NFO|MCX|LTP|GTT|CNC|NIFTY|SENSEX|Zerodha)\b/
 /** Venues whose names begin with a figure. */
-const NUMBERED_NAME = /(?:1inch|0x|3commas|21shares)(?![A-Za-z0-9])/iy
+const NUMBERED_NAME = /(?:1inch|0x|3commas|21shares|T212|Trading212)(?![A-Za-z0-9])/iy
 const WORD = /[$#]?[A-Za-z][A-Za-z0-9]*(?:['’][A-Za-z]+)?(?:[/_][A-Za-z0-9]+)*/y
 const PAIR = /[A-Z]{2,5}\.[A-Z](?![A-Za-z])|[A-Z0-9]{2,10}-(?:PERP|USDT?|USDC|SWAP|EUR)(?![A-Za-z])/y
 
@@ -65,6 +71,8 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   bto: 'buy',
   sto: 'sell',
   nlv: 'equity',
+  ltp: 'last',
+  gtt: 'ref',
   csp: 'cash secured puts',
   tp1: 'tp',
   tp2: 'tp',
@@ -83,6 +91,10 @@ const SCALE: Readonly<Record<string, number>> = {
   bn: 1e9,
   mio: 1e6,
   billion: 1e9,
+  lakh: 1e5,
+  lakhs: 1e5,
+  crore: 1e7,
+  crores: 1e7,
 }
 const UNITS: Readonly<Record<string, string>> = { '%': '#%', percent: '#%', pct: '#%', x: '#x', '×': '#x' }
 
@@ -156,6 +168,7 @@ function shoutedIn(text: string): (at: number) => boolean {
 export function tokensOf(text: string): Token[] {
   const isShouted = shoutedIn(text)
   const withComma = WITH_COMMA.test(text)
+  const figures = withComma ? NUMBER_WITH_COMMA : MARKET_OF_INDIA.test(text) ? NUMBER_OF_INDIA : NUMBER
   const withBlanks = !withComma && hasBlanks(text)
   const tokens: Token[] = []
   let at = 0
@@ -173,12 +186,13 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const token =
+      refAt(text, at) ??
       clockAt(text, at) ??
       numberedName(text, at) ??
       yearAt(text, at) ??
       partAt(text, at) ??
       (withBlanks ? numberAt(text, at, NUMBER_WITH_BLANKS) : null) ??
-      numberAt(text, at, withComma ? NUMBER_WITH_COMMA : NUMBER) ??
+      numberAt(text, at, figures) ??
       (withComma ? translatedAt(text, at) : null) ??
       wordAt(text, at)
     const counted = /^#\$?$/.test(tokens.at(-1)?.mark ?? '')
@@ -216,31 +230,54 @@ export function tokensOf(text: string): Token[] {
     }
     at++
   }
+  const known = withoutNames(tokens)
   return asTicket(
     inDollars(
-      tokens.map((_, index) =>
+      known.map((_, index) =>
         contractCount(
           named(
             closesOption(
               oneLetter(
-                spelledNumber(counting(tokens, index), countedBehind(tokens, index)),
-                tokens,
+                spelledNumber(counting(known, index), countedBehind(known, index)),
+                known,
                 index,
                 text,
               ),
-              tokens,
+              known,
               index,
             ),
-            tokens,
+            known,
             index,
           ),
-          tokens,
+          known,
           index,
         ),
       ),
     ),
   )
 }
+
+/** `KO (Coca Cola)`: the company behind the symbol. */
+function withoutNames(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, index) => {
+    if (token.isName !== true || !isPlainName(token.mark)) return token
+    const back = tokens.slice(Math.max(0, index - 4), index).map(({ mark }) => mark)
+    const ahead = tokens.slice(index, index + 4)
+    const open = back.lastIndexOf('(')
+    const close = ahead.findIndex(({ mark }) => mark === ')')
+    const inside = [
+      ...tokens.slice(index - back.length + open + 1, index),
+      ...ahead.slice(0, Math.max(0, close)),
+    ]
+    const isOfSymbol = open > 0 && back[open - 1] === '@' && close > 0
+    return isOfSymbol && inside.every((one) => one.isName === true && isPlainName(one.mark))
+      ? { ...token, mark: 'ref' }
+      : token
+  })
+}
+
+const isPlainName = (word: string): boolean =>
+  /^[a-z]{3,20}$/.test(word) && !HARMLESS.has(word) && !isWeightyWord(word) && meaningOf(word) === null
 
 /** The tokens of each sentence or part of one; a text of none has none. */
 export function sentencesOf(text: string): Token[][] {
@@ -390,6 +427,22 @@ function numberedName(text: string, at: number): Token | null {
   return { mark: 'venue', start, end: start + found.length, value: null, asset: null }
 }
 
+/** `account RB-20417`, `acct 4471-A`; `8-K`, `10-Q`: names of accounts, and of filings. */
+const ACCOUNT_NAME = /(?!USD|EUR|GBP|CHF|INR)(?:[A-Z]{1,4}-?\d{4,12}|\d{3,8}-[A-Z]{1,3})(?![\w.,%-]\w|[\w%])/y
+const ACCOUNT_BEFORE = /\b(?:account|acct)(?: (?:id|no|number))?:? {0,1}$/i
+const FILING = /(?:8-K|10-[KQ]|6-K|20-F|S-1|13[DFG])(?![\w-])/y
+
+function refAt(text: string, at: number): Token | null {
+  const start = text.charAt(at) === ' ' ? at + 1 : at
+  if (/[\w.-]/.test(text.charAt(start - 1))) return null
+  const pattern = ACCOUNT_BEFORE.test(text.slice(Math.max(0, start - 16), start)) ? ACCOUNT_NAME : FILING
+  pattern.lastIndex = start
+  const found = pattern.exec(text)?.[0]
+  return found === undefined
+    ? null
+    : { mark: 'ref', start, end: start + found.length, value: null, asset: null }
+}
+
 function wordAt(text: string, at: number): Token | null {
   PAIR.lastIndex = at
   const pair = PAIR.exec(text)?.[0]
@@ -401,7 +454,7 @@ function wordAt(text: string, at: number): Token | null {
   const lower = asciiLower(raw).replace('’', "'")
   const upper = asciiUpper(raw)
   const tagged = raw.startsWith('$') || raw.startsWith('#')
-  const ticker = /^[A-Z][A-Z0-9]{1,9}(?:[/_][A-Z0-9]{2,6})?$/.test(raw) && !NOT_AN_ASSET.has(lower)
+  const ticker = /^[A-Z][A-Z0-9]{1,9}(?:[/_][A-Z0-9]{2,6}|_US_EQ)?$/.test(raw) && !NOT_AN_ASSET.has(lower)
   const known = isKnownAsset(upper) && !NOT_AN_ASSET.has(lower)
   const written = upper === raw || (!ALSO_A_WORD.has(lower) && (raw.length > 3 || COMMON.includes(lower)))
   const named = known && written

@@ -7,7 +7,7 @@ export const NOT_AN_ASSET = set(
   `uk eu us usa oanda cme comex nymex cbot gmx dydx ig fxcm ips ima tvl tp1 tp2 tp3 sl1 csp leaps yes a an i it is on in at to of or and the for by my our us we up as if so no not all any be do go me he she out new now one two
   usd eur gbp sl tp lev iso ltv adv nav aum pnl roi dca otc etf etfs ath atl fomo yolo rr ev dd ta fa ai api id ok pm am est utc et gmt
   buy sell long short stop limit market entry close open add hold mark cash vs max min avg per nyse lp kyc mev rsi macd ema sma vwap twap gtc ioc fok poc asap fyi imo
-  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty atr sma tif pt pts poc hod lod vol oi ira roth rth bps b s r bto sto stc mt4 mt5`,
+  cex dex nft apr apy ceo cfo sec fed cpi fomc gdp six xetra nasdaq lse euronext cboe arca bats ibkr otm itm oco bull bear iv dte lmt stp mkt nlv acct qty atr sma tif ltp gtt cnc inr pt pts poc hod lod vol oi ira roth rth bps b s r bto sto stc mt4 mt5`,
 )
 
 /** Names of assets that are also words: only in capitals, or with a $ before them, are they assets. */
@@ -17,7 +17,7 @@ export const ALSO_A_WORD = set(
 
 /** Nothing in these words changes an order. */
 export const HARMLESS = set(
-  `ref venue a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
+  `ref venue cnc inr goes single name a an the this that these those my our your its their i we you it they me us he she his her and or but so as at in on of to for from
   with by into onto off via per up down over under within between about around near approximately roughly only just also then than now
   today tonight tomorrow currently still already is are was were be been being am do does did has have had having will would can could
   should may might must let lets let's please kindly want wants need needs like i'd i'm i've i'll we'll we're it's there here not no

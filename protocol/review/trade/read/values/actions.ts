@@ -52,12 +52,12 @@ const ACTIONS = new Map<string, Meaning>([
     { kind: 'read', side: null },
   ),
   // Debt that is paid back takes risk away, as an entry that is withdrawn does.
-  ...words('cancel cancel_order cancel_limit_order repay repay_loan repay_debt', {
+  ...words('cancel cancel_order cancel_limit_order trade_action_remove repay repay_loan repay_debt', {
     kind: 'cancel',
     side: null,
   }),
   ...words(
-    'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order cancel_replace cancel_and_replace roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake lend supply redeem set_margin_mode modify modify_order amend amend_order edit_order exercise update update_order change_order add_liquidity remove_liquidity withdraw_liquidity set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit',
+    'cancel_all cancel_orders cancel_all_orders cancel_open_orders replace replace_order cancel_replace cancel_and_replace roll rollover add_margin add_isolated_margin remove_margin adjust_margin transfer withdraw deposit stake unstake lend supply redeem set_margin_mode modify modify_order amend amend_order edit_order exercise update update_order change_order add_liquidity remove_liquidity withdraw_liquidity set_leverage update_leverage set_stop move_stop update_stop raise_stop lower_stop tighten_stop widen_stop adjust_stop modify_stop amend_stop trail_stop change_stop set_stop_loss move_stop_loss update_stop_loss modify_stop_loss adjust_stop_loss move_stop_up raise_stop_loss place_stop add_stop cancel_stop cancel_stop_loss remove_stop remove_stop_loss cancel_stops cancel_stop_order cancel_take_profit trade_action_sltp trade_action_modify set_trading_stop',
     { kind: 'other', side: null },
   ),
 ])
@@ -112,7 +112,7 @@ const TYPES = new Map<string, { market: boolean }>([
   ...'market mkt exchange_market market_order mkt_order market_on_open market_on_close moo moc'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: true }]),
-  ...'limit normal lmt exchange_limit exchange_stop exchange_stop_limit exchange_trailing_stop exchange_ioc exchange_fok limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket limit_on_open limit_on_close loo loc pegged mid_peg outright ndf fx_forward fx_spot back moneyline handicap totals match_odds win_market single'
+  ...'limit normal lmt exchange_limit exchange_stop exchange_stop_limit exchange_trailing_stop exchange_ioc exchange_fok limit_order limit_maker post_only ioc fok gtc stop stop_limit stop_market stop_loss take_profit trailing_stop trail trail_limit sl sl_m conditional bracket twap vwap iceberg stp stp_lmt stop_loss_limit take_profit_limit spot perp future swap linear inverse margin cash option order equity equities stock stocks etf fund bond crypto cryptocurrency fx forex cfd index commodity future futures derivative fixed_income oco otoco oto net_debit net_credit debit credit net_zero even single multileg vertical one_cancels_other forward order_proposal trade_proposal order_intent pair pairs combo basket trade_intent order_request order_ticket limit_on_open limit_on_close loo loc pegged mid_peg outright ndf fx_forward fx_spot back moneyline handicap totals match_odds win_market single'
     .split(' ')
     .map((word): [string, { market: boolean }] => [word, { market: false }]),
 ])

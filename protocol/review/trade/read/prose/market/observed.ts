@@ -1,5 +1,7 @@
 // Reads what a text tells of the market and of past results: indicators, averages, volumes of the book, profits. These weigh
 // no order; a quote beside it is its market price.
+import { lessThan, multiply, rational, subtract } from '../../../../core/number/rational.ts'
+import type { OrderDraft } from '../../draft.ts'
 import type { Marks } from '../marks.ts'
 import type { Put } from '../segment.ts'
 
@@ -44,7 +46,12 @@ const DURATION =
 const REPEATED =
   /(?:^| )(?:every|each|daily|weekly|monthly|per|dca|recurring|a (?:day|week|month|hour|minute)|times|hourly)(?= |$)/
 
+/** `margin used 0`: nothing is open. */
+const NONE_USED =
+  /(?:^| )(?:(?:used|open|initial) margin|margin (?:used|in use)|(?:open|gross|net) (?:risk|exposure))(?: (?:is|:|=)){0,1} (#\$|#%|#)(?= |$)/dg
+
 export function takeObserved(marks: Marks): void {
+  for (const match of marks.matches(NONE_USED)) if (match.captured[0]?.value?.num === 0n) marks.take(match)
   for (const one of OBSERVED) marks.takeAll(one)
 }
 
@@ -70,6 +77,28 @@ export function readTouch(marks: Marks, put: Put): void {
   put('ask', ask)
   marks.takeToken(bid)
   marks.takeToken(ask)
+}
+
+/** `71.12 x 71.18`, `GLD 247.1/247.2`: two figures so near to each other are what is bid and what is asked. */
+const TOUCH =
+  /(?:^|[,(:] |[,(:]|(?:@|last|quotes?|quoted|market|now|mark|spot|price|is|touch|nbbo|trading|currently|trades) )(?: ){0,1}(@ ){0,1}(#\$|#)(?: (?:times|by)){0,1} (#\$|#)(?= [,.;:)(]|$)/dg
+const WIDEST = rational(3, 200)
+
+export function readSpreads(marks: Marks, draft: OrderDraft, put: Put): void {
+  for (const match of marks.matches(TOUCH)) {
+    const [bid, ask] = match.captured.filter((one) => one?.value != null)
+    const between = bid && ask ? ask.start - bid.end : 0
+    if (!bid?.value || !ask?.value || between < 1 || between > 3) continue
+    const apart = subtract(ask.value, bid.value)
+    if (apart.num < 0n || lessThan(multiply(bid.value, WIDEST), apart)) continue
+    const { numbers } = draft
+    if (!numbers.has('bid') && !numbers.has('ask')) {
+      put('bid', bid)
+      put('ask', ask)
+    }
+    for (const token of marks.tokensIn(match.start, match.end))
+      if (token === bid || token === ask || token.mark === 'times') marks.takeToken(token)
+  }
 }
 
 export function readQuotes(
