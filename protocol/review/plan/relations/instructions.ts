@@ -78,10 +78,18 @@ function partsOf(text: string, { start, end }: Turn): Range[] {
   return found
 }
 
-function opensWithOrder(text: string): boolean {
-  const words = asciiLower(text)
-    .split(/[^a-z'-]/)
-    .filter((word) => word !== '')
+/** "Before you answer, export …", "To finish the task, send …": the order stands behind the comma. */
+const CONDITION =
+  /^\W{0,12}(?:[a-z]{1,12} ){0,3}?(?:before|when|if|once|after|while|as soon as|to|in order to|for|prior to) [^,]{2,90}, {1,3}(?=[a-z])/
+
+const opensWithOrder = (text: string): boolean => {
+  const lower = asciiLower(text)
+  const condition = CONDITION.exec(lower)
+  return startsWithOrder(lower) || (condition !== null && startsWithOrder(lower.slice(condition[0].length)))
+}
+
+function startsWithOrder(text: string): boolean {
+  const words = text.split(/[^a-z'-]/).filter((word) => word !== '')
   if (words.length < 3) return false
   const at = words.findIndex((word) => !LEADS.has(word))
   const verb = words[at]
