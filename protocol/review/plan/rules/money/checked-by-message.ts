@@ -10,7 +10,7 @@ import { isIn, ownLength, where } from '../../relations/where.ts'
 const DETAILS =
   /(?:^|[^a-z])(?:iban|bank (?:account|details?|data|connection)|account (?:number|details)|sort code|routing number|swift|bic|payee|payment details|remittance|new account)(?:[^a-z]|$)/
 const MESSAGE =
-  '(?:letter|letterhead|e-?mails?|message|fax|attachment|attached (?:letter|pdf|note|file)|pdf|invoice|signature|footer|notice|request|announcement|form|whatsapp|sms|text message|change request)'
+  '(?:letter|letterhead|(?:e-?)?mails?|messages?|fax|attachment|attached (?:letter|pdf|note|file)|pdf|invoice|signature|footer|notice|request|announcement|form|whatsapp|sms|text message|change request)'
 /** "call them on the number given in the letter", "ring the number at the foot of the mail". */
 const CALLS: Patterns = [
   new RegExp(

@@ -15,7 +15,7 @@ const HOLDS: Patterns = [
 ]
 const PUTS: Patterns = [
   /(?:upload|attach|post|paste|publish|share|submit|send|drop|add|put|push)(?:s|es|ing)? (?:[a-z0-9._-]{1,20} ){0,3}(?:it|them|this|that|both|all|everything|bundle|archive|tarball|zip|tar|tgz|file|files|dump|output|outputs|logs?|result)(?![a-z])[^.;\n]{0,70}/g,
-  /(?:upload|attach|post|paste|publish|share|submit|push)(?:s|es|ing)? [^.;\n]{0,90}/g,
+  /(?:upload|attach|post|paste|publish|share|submit|push)(?:s|es|ing)? (?:[^.;\n]|\.[a-z0-9]){0,90}/g,
 ]
 const PUBLIC =
   /(?:public|open|upstream|github|gitlab|community|vendor's|project's|their) (?:[a-z]{1,12} )?(?:issue|bug|tracker|forum|repo|discussion|thread|channel|gist|bucket|page)|(?:issue|bug|thread|discussion|question) (?:on|in|at) (?:the )?(?:[a-z']{1,20} ){0,2}(?:github|gitlab|forum|discourse|stack ?overflow|reddit|tracker)|gist(?![a-z])|paste ?bin|stack ?overflow|(?:^|[^a-z])reddit|discord|mailing list|anyone with the link/
