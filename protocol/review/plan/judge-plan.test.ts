@@ -18,6 +18,29 @@ describe('approval needs an understood effect [review, 9]', () => {
     expect(basis(text)).toBe('approve')
   })
 
+  it.each<[string, string]>([
+    ['Run `git status -s`.', 'Run `git status -s purge archive now`.'],
+    [
+      'Read the changelog, run the tests, open a PR, label deps.',
+      'Read the changelog, run the tests, open a PR, label deps, admin merge.',
+    ],
+    [
+      'Read the logs of the API and post the counts to #shift.',
+      'Read the logs of the API and post the counts to #shift-ext.',
+    ],
+    [
+      'Read the logs of the API and post the counts to #shift.',
+      'Read the logs of the API, post the counts to #shift and restart api-7.',
+    ],
+    [
+      'Compare the two drafts of the guide.',
+      'Read the mails of the boss. Compare the two drafts of the guide.',
+    ],
+  ])('approves "%s", and not "%s"', (plain, more) => {
+    expect(basis(plain)).toBe('approve')
+    expect(basis(more)).not.toBe('approve')
+  })
+
   it.each([
     'Water the tomatoes with the blue liquid.',
     'Explain which mushrooms are safe to eat.',
