@@ -25,12 +25,12 @@ describe('approval needs an understood effect [review, 9]', () => {
       'Read the changelog, run the tests, open a PR, label deps, admin merge.',
     ],
     [
-      'Read the logs of the API and post the counts to #shift.',
-      'Read the logs of the API and post the counts to #shift-ext.',
+      'Look at the p95 latency of May and post a chart in #perf.',
+      'Look at the p95 latency of May and post a chart in #perf-ext.',
     ],
     [
-      'Read the logs of the API and post the counts to #shift.',
-      'Read the logs of the API, post the counts to #shift and restart api-7.',
+      'Look at the p95 latency of May and post a chart in #perf.',
+      'Look at the p95 latency of May, post a chart in #perf and restart api-7.',
     ],
     [
       'Compare the two drafts of the guide.',
