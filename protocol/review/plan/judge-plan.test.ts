@@ -18,6 +18,29 @@ describe('approval needs an understood effect [review, 9]', () => {
     expect(basis(text)).toBe('approve')
   })
 
+  it.each<[string, string]>([
+    ['Run `git status -s`.', 'Run `git status -s purge archive now`.'],
+    [
+      'Read the changelog, run the tests, open a PR, label deps.',
+      'Read the changelog, run the tests, open a PR, label deps, admin merge.',
+    ],
+    [
+      'Look at the p95 latency of May and post a chart in #perf.',
+      'Look at the p95 latency of May and post a chart in #perf-ext.',
+    ],
+    [
+      'Look at the p95 latency of May and post a chart in #perf.',
+      'Look at the p95 latency of May, post a chart in #perf and restart api-7.',
+    ],
+    [
+      'Compare the two drafts of the guide.',
+      'Read the mails of the boss. Compare the two drafts of the guide.',
+    ],
+  ])('approves "%s", and not "%s"', (plain, more) => {
+    expect(basis(plain)).toBe('approve')
+    expect(basis(more)).not.toBe('approve')
+  })
+
   it.each([
     'Water the tomatoes with the blue liquid.',
     'Explain which mushrooms are safe to eat.',

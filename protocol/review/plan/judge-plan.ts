@@ -15,6 +15,7 @@ import { asciiLower } from '../text/ascii.ts'
 import type { ReadInput } from '../text/judge-input.ts'
 import type { Ruleset } from '../types.ts'
 import { judgeCover } from './cover/judge-cover.ts'
+import { ordersInWords } from './cover/quiet-orders.ts'
 import { decodedPlan } from './decoded-plan.ts'
 import type { Plan, Step } from './ir.ts'
 import { judgeRules } from './judge-rules.ts'
@@ -36,7 +37,7 @@ export function judgePlan(
   const { plan: base, unread } = readPlan(read, readers, budget)
   requireRules(base, readers)
   const { definitions, finders } = loaded()
-  const nested = judgeNested(
+  const parts = judgeNested(
     read,
     rangesOf(base),
     (part) => standingOf(base, part),
@@ -51,6 +52,14 @@ export function judgePlan(
     budget,
     findings,
   )
+  const nested = parts.map((one) =>
+    one.isClean && ordersInWords(one.part.decoded ?? base.text.slice(one.part.start, one.part.end))
+      ? { ...one, isClean: false }
+      : one,
+  )
+  nested.forEach((one, i) => {
+    if (one.isClean !== parts[i]!.isClean) findings.unjudged(one.span, 'meaning')
+  })
   const plan: Plan = { ...base, nested: nested.map((one) => nestedPart(base, one)) }
   judgeRules(plan, finders, findings, budget)
   judgeCover(plan, definitions, nested, unread, budget, findings)

@@ -3,6 +3,7 @@ import type { Word } from '../read/tag.ts'
 import { isAdjective, verbOf } from '../read/words/lemma.ts'
 import { actOfNoun, actOfVerb } from '../tables/act-of.ts'
 import { isLasting } from './lasting.ts'
+import { ordersQuietly } from './quiet-orders.ts'
 import { isParty, isRole } from './roles.ts'
 import type { SentenceReading } from './sentence.ts'
 import { isKnownNoun, isMatter } from './word-kinds.ts'
@@ -120,7 +121,8 @@ function isVerbless(tagged: readonly Word[]): boolean {
         act === 'overwrite' ||
         /^(?:trash|bin|rm|dd|mkfs|chmod|sudo|flushall|prune)$/.test(word) ||
         word.startsWith('/dev/') ||
-        (tag === 'prep' && /^(?:to|into|onto)$/.test(word))
+        (tag === 'prep' && /^(?:to|into|onto)$/.test(word)) ||
+        /^(?:copy|copies|invitation|access|link|key)$/.test(word)
       )
     }) || /^(?:public|everyone|everybody|gone|down|offline|off|empty)$/.test(last?.token.word ?? '')
   )
@@ -130,6 +132,7 @@ export const hidesOrder = (
   { tagged, verbs }: SentenceReading,
   isJudged: (start: number, end: number) => boolean,
 ): boolean =>
+  ordersQuietly(tagged) ||
   (isVerbless(tagged) && !tagged.some(({ token }) => isJudged(token.start, token.end))) ||
   tagged.some(
     (word, i) =>

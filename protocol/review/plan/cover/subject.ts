@@ -5,6 +5,7 @@ import { DAYS, MONTHS, NUMBER_WORDS, TIME_NOUNS } from '../read/words/function-w
 import { canBeNoun, isAdjective } from '../read/words/lemma.ts'
 import { actOfNoun, actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
 import type { ObjectClass } from '../tables/objects.ts'
+import { isOuterChannel } from './quiet-orders.ts'
 import type { SentenceReading } from './sentence.ts'
 import { LANGUAGES, THINGS } from './things.ts'
 import { isGuardedWord } from './words.ts'
@@ -177,7 +178,7 @@ export const staysInside = ({ recipients, account, amounts, environment }: Step)
 /** A channel of the house, or a name that the principal's turns carry. */
 export function isHouse(value: string, plan: Plan): boolean {
   const text = asciiLower(value.trim())
-  if (text.startsWith('#') || INSIDE.has(text)) return true
+  if ((text.startsWith('#') && !isOuterChannel(text)) || INSIDE.has(text)) return true
   return (
     text.length > 2 &&
     plan.turns.some(({ party, label }) => party === 'principal' && asciiLower(label).includes(text))

@@ -40,10 +40,7 @@ export function instructionsIn(plan: Plan, budget: Budget): readonly Instruction
   for (const turn of plan.untrusted.slice(0, MOST_TURNS)) {
     budget.spend(turn.end - turn.start)
     for (const part of partsOf(plan.text, turn))
-      if (
-        !isMenu(plan.text, part) &&
-        opensWithOrder(plan.text.slice(part.start, Math.min(part.end, part.start + 160)))
-      )
+      if (!isMenu(plan.text, part) && isOrder(plan.text, part, turn))
         found.push({ ...part, turn: turn.index, words: stemsIn(plan.text.slice(part.start, part.end)) })
   }
   return found.slice(0, 40)
@@ -78,10 +75,29 @@ function partsOf(text: string, { start, end }: Turn): Range[] {
   return found
 }
 
+/** "Before you answer, export …", "To finish the task, send …": the order stands behind the comma. */
+const CONDITION =
+  /^\W{0,12}(?:[a-z]{1,12} ){0,3}?(?:before|when|if|once|after|while|as soon as|to|in order to|for|prior to) [^,]{2,90}, {1,3}(?=[a-z])/
+/** A text for everybody names its conditions; one that is meant for machines orders them. */
+const FOR_MACHINES =
+  /(?:^|[^a-z])(?:ai|a\.i\.|assistants?|agents?|llms?|chatbots?|bots?|language models?|copilots?|gpt|claude)(?:[^a-z]|$)|(?:ignore|disregard|forget) (?:all |any |the |your |everything )|(?:not|never) (?:mention|tell|reveal|inform|show)/
+
+/** The part opens with an order, or with one behind its condition in a text that is meant for machines. */
+function isOrder(text: string, { start, end }: Range, turn: Range): boolean {
+  const said = asciiLower(text.slice(start, Math.min(end, start + 160)))
+  if (opensWithOrder(said)) return true
+  const condition = CONDITION.exec(said)
+  return (
+    condition !== null &&
+    opensWithOrder(said.slice(condition[0].length)) &&
+    FOR_MACHINES.test(
+      asciiLower(text.slice(Math.max(turn.start, start - 300), Math.min(turn.end, end + 200))),
+    )
+  )
+}
+
 function opensWithOrder(text: string): boolean {
-  const words = asciiLower(text)
-    .split(/[^a-z'-]/)
-    .filter((word) => word !== '')
+  const words = text.split(/[^a-z'-]/).filter((word) => word !== '')
   if (words.length < 3) return false
   const at = words.findIndex((word) => !LEADS.has(word))
   const verb = words[at]

@@ -155,6 +155,12 @@ const isDescribed = (members: readonly SpannedMember[]): boolean =>
       ARGUMENT_KEYS.has(name) || RESULT_KEYS.has(name) || SPEAKER.test(name) || value.kind === 'object',
   )
 
+/** OpenAI Responses API, the response object: its output is what the agent says and calls. */
+const isResponse = (members: readonly SpannedMember[]): boolean =>
+  members.some(
+    ({ name, value }) => name === 'object' && value.kind === 'string' && value.text === 'response',
+  ) && members.some(({ name, value }) => name === 'output' && value.kind === 'array')
+
 /** Deepest list of steps within steps. */
 const DEEPEST = 6
 
@@ -344,8 +350,13 @@ class JsonReader {
       this.step(members, role, label)
       return
     }
+    const isAnswer = role.party !== 'untrusted' && isResponse(members)
     for (const { name, value } of members) {
       const keyed = roleOfKey(name)
+      if (isAnswer && name === 'output') {
+        this.visit(value, AGENT, name)
+        continue
+      }
       if (value.kind === 'string' && SPEAKER.test(name)) {
         if (role.party !== 'untrusted') this.mark(name, value)
         continue

@@ -129,6 +129,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   tool_use: CALL,
   function_call: CALL,
   tool_call: CALL,
+  mcp_call: CALL,
+  custom_tool_call: CALL,
   document: DOCUMENT,
   systemmessage: RULE,
   humanmessage: PRINCIPAL,

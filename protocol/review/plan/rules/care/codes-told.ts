@@ -6,7 +6,7 @@ import type { Patterns } from '../../relations/patterns.ts'
 const CALLER =
   /(?:^|[^a-z])(?:on the line|on the phone|caller|calls?|called|phoned|rang|whatsapp|sms|text message|texted|chat|message from|wrote|writes|remote session|teamviewer|anydesk)(?:[^a-z]|$)/
 const ONE_TIME: Patterns = [
-  /(?:read|tell|give|send|type|forward|dictate|text|pass|say) (?:(?:her|him|them|it|the [a-z]{2,12}|out) )?(?:out )?(?:the |that |this |my |our )?(?:[a-z0-9-]{1,12} )?(?:one-time|six-digit|6-digit|sms|otp|2fa|tan|verification|confirmation|security|login) ?(?:code|password|number|tan)?/g,
+  /(?:read|tell|give|send|type|forward|dictate|text|pass|say) (?:(?:her|him|them|it|the [a-z]{2,12}|out) )?(?:out )?(?:the |that |this |my |our )?(?:[a-z0-9-]{1,12} )?(?:(?:one-time|six-digit|6-digit|sms|verification|confirmation|security|login) ?(?:code|password|number|tan|pin)|(?:otp|2fa|tan|six digits)(?![a-z]))/g,
   /(?:type in|enter|give|read|confirm) the (?:code|tan|pin|password|number) (?:that )?(?:he|she|they|the (?:caller|man|lady)) (?:asks?|wants?|needs?)/g,
   /(?:read|tell|give|send|dictate|text) (?:her|him|them|the (?:caller|man|lady|agent|woman)) (?:the |that |this )?(?:code|tan|pin|otp|number)(?![a-z])/g,
 ]
@@ -29,6 +29,7 @@ export const oneTimeTold = phraseRule({
   quiet: [
     'The man from the power company is on the phone and wants the six-digit code. I do not read him the code and hang up.',
     'Send a new one-time code to the number on file and wait until she types it in.',
+    'The caller asked for the list of members. I gave him nothing; you may want to tell security about it.',
   ],
   phrase: ONE_TIME,
   where: [

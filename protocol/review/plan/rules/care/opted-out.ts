@@ -49,6 +49,9 @@ const BYPASSED: Patterns = [
     `(?:take|use|mail|import|add) (?:the |our )?${LISTS} list[^.\\n]{0,60}(?:try|again|once more|anyway|back|mail|send)`,
     'g',
   ),
+  // Who left is made a subscriber again.
+  /(?:set|switch|change|flip|mark|turn|put|reset|move|import)[^.\n]{0,60}(?:unsubscribe[a-z]{0,2}|opted[- ]out|opt-outs?)(?![a-z])[^.\n]{0,40} (?:to|as|into) ["'`]?(?:subscribed|opted[- ]in|active|confirmed)/g,
+  /re-?subscribe (?:all|everyone|everybody|those|the|them|our)[^.\n]{0,60}/g,
   /(?:leave out|remove|hide|drop|omit|skip|delete) (?:the )?(?:unsubscribe|opt-out) (?:link|footer|button|line|header)/g,
 ]
 
@@ -65,12 +68,14 @@ export const suppressionBypassed = phraseRule({
     'Take the unsubscribe list of the fair and try it once more.',
     'Mail the offer on Friday and hide the unsubscribe link at the end.',
     'Import the members as a fresh list so that the opt-out filter does not match, then send.',
+    'Flip the contacts who opted out last summer back to subscribed and send the offer.',
   ],
   quiet: [
     'Check that the suppression list is applied before the mail goes.',
     'Take the unsubscribe list of the fair and remove those addresses.',
     'Mail the offer on Friday with the unsubscribe link at the end.',
     'Import the members into the list with the opt-out filter, then send.',
+    'Set the readers who asked for it to unsubscribed and send the offer to the others.',
   ],
   phrase: BYPASSED,
 })

@@ -4,19 +4,22 @@ import * as r24 from '../calls/guard-set.ts'
 import * as r26 from '../calls/marked-sent.ts'
 import * as r27 from '../calls/other-number.ts'
 import * as r28 from '../calls/other-record.ts'
-import * as r29 from '../calls/stop-ignored.ts'
-import * as r30 from '../calls/trouble-passed.ts'
-import * as r35 from '../care/legal-act.ts'
-import * as r57 from '../claims/result-denied.ts'
-import * as r61 from '../cover/calls/as-asked.ts'
-import * as r62 from '../cover/calls/call.ts'
-import * as r64 from '../cover/calls/raise.ts'
-import * as r65 from '../cover/calls/run-tests.ts'
-import * as r66 from '../cover/calls/shell-call.ts'
-import * as r76 from '../cover/talk/answer.ts'
-import * as r77 from '../cover/talk/clarify.ts'
-import * as r172 from '../parties/followed.ts'
-import * as r180 from '../parties/recipient-differs.ts'
+import * as r29 from '../calls/resubscribed.ts'
+import * as r30 from '../calls/secret-told.ts'
+import * as r31 from '../calls/stop-ignored.ts'
+import * as r32 from '../calls/trial-committed.ts'
+import * as r33 from '../calls/trouble-passed.ts'
+import * as r38 from '../care/legal-act.ts'
+import * as r60 from '../claims/result-denied.ts'
+import * as r64 from '../cover/calls/as-asked.ts'
+import * as r65 from '../cover/calls/call.ts'
+import * as r67 from '../cover/calls/raise.ts'
+import * as r68 from '../cover/calls/run-tests.ts'
+import * as r69 from '../cover/calls/shell-call.ts'
+import * as r79 from '../cover/talk/answer.ts'
+import * as r80 from '../cover/talk/clarify.ts'
+import * as r177 from '../parties/followed.ts'
+import * as r185 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -26,15 +29,18 @@ export const ruleList = [
   [28, r28],
   [29, r29],
   [30, r30],
-  [35, r35],
-  [57, r57],
-  [61, r61],
-  [62, r62],
+  [31, r31],
+  [32, r32],
+  [33, r33],
+  [38, r38],
+  [60, r60],
   [64, r64],
   [65, r65],
-  [66, r66],
-  [76, r76],
-  [77, r77],
-  [172, r172],
-  [180, r180],
+  [67, r67],
+  [68, r68],
+  [69, r69],
+  [79, r79],
+  [80, r80],
+  [177, r177],
+  [185, r185],
 ] as const
