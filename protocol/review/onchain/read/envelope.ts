@@ -3,6 +3,7 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
+import { readCowOrder } from './cow-order.ts'
 import { readGetterTool } from './described/getter-tool.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { wordsOf } from './fact-names.ts'
@@ -70,6 +71,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
     readAuthorization(scope, value, null)
     return true
   }
+  if (readCowOrder(scope, value, frame)) return true
   const typed = readTypedData(scope, value, frame, member(value, 'signer', 'from', 'account', 'wallet'))
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)

@@ -19,6 +19,7 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { readRequest, requestOfMembers } from './request/read-request.ts'
 import { readScript } from './script/read-script.ts'
 import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
@@ -48,17 +49,19 @@ export function readArtifact(
 ): ArtifactRead {
   const { text } = source
   const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
+  const whole = json.kind === 'json' ? unfoldArguments(locateJson(text, budget), caps, budget) : null
+  const request =
+    whole !== null ? requestOfMembers(whole, budget) : json.kind === 'not_json' ? readRequest(text, budget) : null
   const tree =
-    json.kind === 'json'
-      ? unfoldArguments(locateJson(text, budget), caps, budget)
-      : json.kind === 'not_json'
-        ? (readCast(text) ?? readScript(text) ?? readLinesWithRemarks(text))
-        : null
+    request?.tree ??
+    whole ??
+    (json.kind === 'not_json' ? (readCast(text, options.asOfUnix ?? 0) ?? readScript(text) ?? readLinesWithRemarks(text)) : null)
   if (tree !== null) {
     const reader = new Reader(budget, caps)
     const scope = new JsonScope(reader, source.spanOf)
     readEnvelope(scope, tree)
     if (json.kind === 'json' || reader.actions.length > 0) {
+      if (request?.isOpen) reader.unrecognised.push(scope.place(tree))
       collectUnread(scope, tree)
       readWordsBeside(scope, tree)
       readContext(reader, options, budget, caps)

@@ -40,7 +40,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   scope.reader.budget.spend(64)
   const { body } = told
   if (told.verb === 'read') return readLook(scope, value, told)
-  const members = body === value ? told.members : membersByRole(body)
+  const members = body === value ? told.members : withOuter(membersByRole(body), told.members)
   const role = (name: RoleName) => onlyOf(members, name)
   const chain = (members.get('chain') ?? []).find(({ value }) =>
     OTHER_CHAINS.test(asciiLower(textOf(value) ?? '')),
@@ -99,6 +99,16 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   }
   return true
 }
+
+/** The account and the chain may stand beside the arguments of a tool; what the arguments say goes first. */
+const withOuter = (inner: Members, outer: Members): Members =>
+  new Map([
+    ...(['chain', 'from'] as const).flatMap((role) => {
+      const found = outer.get(role)
+      return found === undefined ? [] : [[role, found] as const]
+    }),
+    ...inner,
+  ])
 
 /** "native transfer": the coin of the chain. */
 function coinOf(words: string, chainId: bigint | null): Named | null {
