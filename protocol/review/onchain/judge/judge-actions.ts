@@ -106,6 +106,8 @@ export function judgeActions(
     ? readProse(artifact.text, budget, artifact.placeOf)
     : { effects: [], left: [], isTrial: false }
   effects.push(...prose.effects)
+  const around =
+    artifact.around === null ? null : readProse(artifact.around, budget, artifact.placeOf)
   for (const node of nodes)
     for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
 
@@ -152,7 +154,7 @@ export function judgeActions(
   if (artifact.tree !== null) {
     for (const { span } of leftBeside(artifact.tree, artifact.scope, actions, inner, named))
       findings.unjudged(span, 'unknown_effect')
-    leaveOtherAmounts(judging, artifact.tree, artifact.scope)
+    leaveOtherAmounts(judging, artifact.tree, artifact.scope, artifact.said)
   }
   if (nodes.some(({ call }) => call.chainId === null))
     findings.notChecked({
@@ -163,6 +165,11 @@ export function judgeActions(
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
+  if (around !== null) {
+    const done = effects.map(({ kind }) => kind)
+    const more = around.effects.filter(({ kind }) => kind !== 'harmless' && !done.includes(kind))
+    leaveClauses(judging, artifact, [...around.left, ...more.map(({ kind }) => kind)], whole)
+  }
   if (isProse && prose.effects.length > 0 && !prose.isTrial)
     leaveClauses(judging, artifact, prose.left, whole)
   const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))

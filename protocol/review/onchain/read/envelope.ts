@@ -13,6 +13,7 @@ import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
+import { readSolanaSwap } from './solana-swap.ts'
 import {
   type Frame,
   hasBytes,
@@ -71,7 +72,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
     readAuthorization(scope, value, null)
     return true
   }
-  if (readCowOrder(scope, value, frame)) return true
+  if (readCowOrder(scope, value, frame) || readSolanaSwap(scope, value)) return true
   const typed = readTypedData(scope, value, frame, member(value, 'signer', 'from', 'account', 'wallet'))
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)

@@ -26,7 +26,7 @@ const LIBRARY =
 const LONGEST = 6000
 const FENCED = /^(\s{0,8}```(?:py|python|js|javascript|ts|typescript)\n)([^`]*)```\s*$/
 
-export function readScript(whole: string): SpannedObject | null {
+export function readScript(whole: string, _now = 0): SpannedObject | null {
   const fence = FENCED.exec(whole)
   // In place of the fence stand as many spaces.
   const text = fence === null ? whole : `${' '.repeat(fence[1]!.length)}${fence[2]!}`
