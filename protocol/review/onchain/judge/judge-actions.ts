@@ -47,6 +47,7 @@ import { leaveUnreadTerms } from './leave-unread-terms.ts'
 import { leaveWithheld, namesElse, tellsMore } from './leave-withheld.ts'
 import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
+import { withQuotedLeast } from './quoted-least.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
 import { isWeaklyTold } from './weakly-told.ts'
@@ -74,7 +75,7 @@ export function judgeActions(
   const read = (call: Call): void => {
     const node = calls.read(call)
     nodes.push(node)
-    effects.push(...effectsOf(node))
+    effects.push(...withQuotedLeast(call, effectsOf(node), world, findings))
   }
   for (const action of actions) {
     budget.spend(64)

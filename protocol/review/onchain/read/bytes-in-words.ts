@@ -18,10 +18,13 @@ const CHAIN =
 const TOWARDS = /\b(?:to|for|into)\s(?:(?:the|our|my|own|same|a|new)\s){0,3}\w{1,12}(?: is| address)?[\s:=`*(|]{1,6}$/i
 const SENDER = /\b(?:wallet|from|sender|signer|account|safe|treasury|eoa)(?: is| address)?[\s:=`*(|]{1,6}$/i
 const TARGET = /\b(?:to|at|on|in|target|contract|call|calls|calling)\b[^.;\n]{0,60}$/i
+const OWN = /\b(?:my|our|own)\s(?:own\s)?(?:\w{1,12}\s)?(?:wallet|account|address|safe|eoa)[\s:=`*(|]{1,6}$/i
+/** What such a text does not say in words: members, and a call that is no plain one. */
+const MORE_FIELDS = /"\w{1,40}"\s{0,4}:|\boperation\b|\bdelegate ?call/i
 const VALUE = /\bvalue[\s:=`*]{1,4}([\d.]{1,40})(?:\s?(eth|ether|wei))?/gi
 
 export function readCallInWords(text: string, budget: Budget): CallInWords | null {
-  if (text.length > LONGEST) return null
+  if (text.length > LONGEST || MORE_FIELDS.test(text)) return null
   const bytes = [...text.matchAll(BYTES)].filter(([digits]) => (digits.length - 10) % 64 === 0)
   const [data, ...others] = bytes
   if (data === undefined || others.length > 0) return null
@@ -30,7 +33,7 @@ export function readCallInWords(text: string, budget: Budget): CallInWords | nul
   const targets = new Map<string, SpannedMember>()
   for (const match of [...text.matchAll(ADDRESS)].slice(0, 32)) {
     const before = text.slice(Math.max(0, match.index - 80), match.index)
-    const isSender = SENDER.test(before) && !TOWARDS.test(before)
+    const isSender = OWN.test(before) || (SENDER.test(before) && !TOWARDS.test(before))
     if (isSender) senders.set(match[0].toLowerCase(), memberAt('from', match))
     else if (TARGET.test(before) && !SENDER.test(before)) targets.set(match[0].toLowerCase(), memberAt('to', match))
   }

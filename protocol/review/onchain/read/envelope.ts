@@ -247,6 +247,11 @@ function readMethod(scope: JsonScope, value: SpannedJson, method: string, frame:
     case 'eth_sendUserOperation':
       readEnvelope(scope, first ?? member(value, 'tx') ?? asTransaction(value), framed)
       return
+    case 'eth_sign7702Authorization':
+    case 'secp256k1_sign7702Authorization':
+    case 'wallet_sign7702Authorization':
+      readAuthorization(scope, first ?? value, framed.chainId)
+      return
     case 'wallet_sendCalls':
       readEnvelope(scope, first ?? value, framed)
       return

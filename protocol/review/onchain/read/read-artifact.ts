@@ -20,7 +20,7 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
-import { readRequest, requestOfMembers } from './request/read-request.ts'
+import { objectInWords, readRequest, requestOfMembers } from './request/read-request.ts'
 import { readScript } from './script/read-script.ts'
 import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
@@ -56,7 +56,10 @@ export function readArtifact(
   const request =
     whole !== null ? requestOfMembers(whole, budget) : json.kind === 'not_json' ? readRequest(text, budget) : null
   const sent = request?.tree ?? whole ?? (json.kind === 'not_json' ? treeOfText(text, options) : null)
-  const inWords = sent === null && json.kind === 'not_json' ? readCallInWords(text, budget) : null
+  const inWords =
+    sent === null && json.kind === 'not_json'
+      ? (objectInWords(text, budget) ?? readCallInWords(text, budget))
+      : null
   const tree = sent ?? inWords?.tree ?? null
   if (tree !== null) {
     const reader = new Reader(budget, caps)

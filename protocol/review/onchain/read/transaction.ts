@@ -4,6 +4,7 @@ import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
 import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
 import { type NamedCall, readNamedCall, targetOf } from './named/named-call.ts'
 import type { JsonScope } from './reader.ts'
+import { leastOf } from './script/quoted-least.ts'
 
 const GAS_MEMBERS = [
   'gas',
@@ -154,6 +155,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     valueWei: coins ?? weiOfText(valueField) ?? scope.quantity(valueField, 'value') ?? 0n,
     data,
     operation: operationOf(member(value, 'operation')),
+    quotedLeast: leastOf(value),
     isSelf: false,
     place: dataValue ? scope.place(dataValue) : whole,
     toPlace: toValue ? scope.place(toValue) : whole,
@@ -246,7 +248,7 @@ function readAuthorizations(scope: JsonScope, value: SpannedJson, chainId: bigin
 }
 
 export function readAuthorization(scope: JsonScope, item: SpannedJson, chainId: bigint | null): void {
-  const address = scope.address(member(item, 'address', 'contractAddress', 'delegate'), 'address')
+  const address = scope.address(member(item, 'address', 'contractAddress', 'contract', 'delegate'), 'address')
   if (!address) return
   const stated = member(item, 'chainId', 'chain_id')
   scope.reader.actions.push({

@@ -47,6 +47,23 @@ function requestLine(text: string, budget: Budget): Request | null {
     : built(line[2]!, { start: at, end: at + line[2]!.length }, body, rest, text.length)
 }
 
+/** `payload: {to, data, …}` in sentences: the one object, and the text round it. */
+export function objectInWords(text: string, budget: Budget) {
+  if (text.length > LONGEST) return null
+  const start = text.search(/\{\s{0,40}"/)
+  const end = start < 0 ? null : endOfObject(text, start)
+  if (end === null) return null
+  budget.spend(text.length)
+  const around = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+  const body = bodyAt(text.slice(start, end), start, budget)
+  if (body === null || /[{}]/.test(around) || !HOLDS_CALL.test(body.members.map(({ name }) => name).join(' ')))
+    return null
+  const note = textMember('note', around, { start: 0, end: text.length })
+  return { tree: { ...body, members: [...body.members, note], start: 0, end: text.length }, around }
+}
+
+const HOLDS_CALL = /\b(?:data|calldata|callData|input)\b/
+
 /** Behind the bracket that closes the object which begins here. */
 function endOfObject(text: string, start: number): number | null {
   if (text.charAt(start) !== '{') return null
