@@ -167,7 +167,10 @@ export function judgeActions(
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
   if (around !== null) {
-    const done = effects.map(({ kind }) => kind)
+    const done = [
+      ...effects.map(({ kind }) => kind),
+      ...actions.flatMap(({ kind }) => (kind === 'solana_swap' ? (['swap'] as const) : [])),
+    ]
     const more = around.effects.filter(({ kind }) => kind !== 'harmless' && !done.includes(kind))
     leaveClauses(judging, artifact, [...around.left, ...more.map(({ kind }) => kind)], whole)
   }

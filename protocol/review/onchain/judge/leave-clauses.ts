@@ -16,6 +16,10 @@ export function leaveClauses(
   whole: Place,
 ): void {
   const clause = unreadClause(artifact.around?.replace(CALL, 'note') ?? artifact.text)
-  if (clause !== null) findings.unjudged(artifact.placeOf(clause.start, clause.end).span, 'meaning')
+  if (clause !== null)
+    findings.unjudged(
+      artifact.around === null ? artifact.placeOf(clause.start, clause.end).span : whole.span,
+      'meaning',
+    )
   if (left.length > 0) findings.unjudged(whole.span, 'meaning')
 }

@@ -66,14 +66,17 @@ export function readArtifact(
     const scope = new JsonScope(reader, source.spanOf)
     readEnvelope(scope, tree)
     if (json.kind === 'json' || reader.actions.length > 0) {
-      if (request?.isOpen) reader.unrecognised.push(scope.place(tree))
+      if (request?.isOpen) {
+        reader.isSentElsewhere = true
+        reader.unrecognised.push(scope.place(tree))
+      }
       collectUnread(scope, tree)
       readWordsBeside(scope, tree)
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
       const said = saidIn(tree, budget)
-      const around = inWords?.around ?? null
+      const around = inWords?.around ?? request?.around ?? null
       return { reader, scope, tree, text, said, around, placeOf, form: 'json', intent }
     }
   }

@@ -263,7 +263,7 @@ const lookAt = (start: number, end: number): SpannedObject => ({
   end,
 })
 
-export function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<string, string>): Word[] | null {
+function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<string, string>): Word[] | null {
   // A word that a quote begins or ends inside is joined by the shell.
   const body = text.slice(from)
   const found = [...body.matchAll(WORD)]

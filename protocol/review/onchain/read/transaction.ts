@@ -1,7 +1,7 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
-import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
+import { decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { type NamedCall, readNamedCall, targetOf } from './named/named-call.ts'
 import type { JsonScope } from './reader.ts'
 import { leastOf } from './script/quoted-least.ts'
@@ -144,6 +144,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const whole = scope.place(value)
   readAuthorizations(scope, value, chainId)
   readGasPrice(scope, value, chainId)
+  judgeRefund(scope, value)
   if (data === null) return
   const toMember = isObject(value) && value.members.some(({ name }) => name === 'to')
   const call: Call = {
@@ -230,6 +231,14 @@ const namedData = (scope: JsonScope, { place, hex }: NamedCall): Calldata => {
 }
 
 export const UNKNOWN_SELECTOR = 'ffffffff'
+
+/** A Safe pays its gas to whom it is told, in what it is told. Source: Safe docs, execTransaction. */
+function judgeRefund(scope: JsonScope, value: SpannedJson): void {
+  const receiver = member(value, 'refundReceiver')
+  const price = quantityOf(member(value, 'gasPrice'))
+  if (receiver === null || price === null || price === 0n || member(value, 'safeTxGas', 'baseGas') === null) return
+  if (!/^0x0{40}$/.test(textOf(receiver) ?? '')) scope.reader.unrecognised.push(scope.place(receiver))
+}
 
 const PLAIN_PAYMENT = 21_000n
 

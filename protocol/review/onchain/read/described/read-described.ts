@@ -100,14 +100,14 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   return true
 }
 
-/** The account and the chain may stand beside the arguments of a tool; what the arguments say goes first. */
+/** The account and the chain may stand beside the arguments of a tool. */
 const withOuter = (inner: Members, outer: Members): Members =>
   new Map([
-    ...(['chain', 'from'] as const).flatMap((role) => {
-      const found = outer.get(role)
-      return found === undefined ? [] : [[role, found] as const]
-    }),
     ...inner,
+    ...(['chain', 'from'] as const).flatMap((role) => {
+      const found = [...(inner.get(role) ?? []), ...(outer.get(role) ?? [])]
+      return found.length === 0 ? [] : [[role, found] as const]
+    }),
   ])
 
 /** "native transfer": the coin of the chain. */

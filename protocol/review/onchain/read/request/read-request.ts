@@ -7,13 +7,14 @@ import { locateJson, type SpannedJson, type SpannedMember, type SpannedObject } 
 import { shifted } from '../../../trade/read/beside/documents.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
 import { isObject, member, textOf } from '../json.ts'
-import { wordsIn } from '../read-cast.ts'
 import { locate } from './endpoints.ts'
 
 export interface Request {
   readonly tree: SpannedObject
   /** The address is of no API that is known: what it does with the body is open. */
   readonly isOpen: boolean
+  /** What stands round it. */
+  readonly around: string | null
 }
 
 interface Place {
@@ -97,10 +98,16 @@ function remark(text: string, from: number, end: number): readonly SpannedMember
   return plain === '' ? [] : [textMember('note', plain, { start: from, end })]
 }
 
+/** Remarks, fences and sentences: no line that a shell would run. */
+const isQuiet = (text: string): boolean =>
+  text
+    .split('\n')
+    .every((line) => /^\s{0,20}(?:#|```[a-z]{0,8}\s{0,8}$|$)|^(?:[-*>] )?[A-Z][a-z]{1,20} [^`$|;&<>=\\]{1,400}$/.test(line.trimEnd()))
+
 const textMember = (name: string, text: string, place: Place): SpannedMember => ({
   name,
   start: place.start,
-  value: { kind: 'string', text, ...place },
+  value: { kind: 'string', text, start: place.start, end: place.end },
 })
 
 const CURL = /(?:^|\n)[ \t]{0,8}(?:\$ )?curl[ \t]/
@@ -115,11 +122,13 @@ function curlRequest(whole: string, budget: Budget): Request | null {
   const text = whole.replace(/\\\r?\n/g, (cut) => ' '.repeat(cut.length))
   const from = match.index + match[0].length
   const end = endOfCommand(text, from)
-  const before = remark(text, 0, match.index)
-  const behind = remark(text, end, text.length)
-  const words = /[`;|&<>]|\$\(/.test(text.slice(from, end).replace(/'[^']{0,8000}'|"[^"]{0,400}"/g, ''))
+  const isAlone = isQuiet(text.slice(0, match.index)) && isQuiet(text.slice(end))
+  const before = isAlone ? remark(text, 0, match.index) : null
+  const behind = isAlone ? remark(text, end, text.length) : null
+  const bare = text.slice(from, end).replace(/'[^']{0,16000}'/g, '')
+  const words = /[`;|&<>]|\$\(/.test(bare.replace(/"[^"$]{0,4000}"/g, ''))
     ? null
-    : wordsIn(text.slice(0, end), from, 0, new Map())
+    : shellWords(text.slice(0, end), from)
   if (before === null || behind === null || words === null) return null
   let address: Place & { readonly text: string } | null = null
   let body: SpannedObject | null = null
@@ -128,6 +137,9 @@ function curlRequest(whole: string, budget: Budget): Request | null {
     if (ALONE.test(word.text)) continue
     const value = word.text.startsWith('-') ? words[++index] : word
     if (value === undefined) return null
+    const isHeader = WITH_VALUE.test(word.text)
+    // A key of the environment may stand in a header, and nowhere else.
+    if (!isHeader && value.text.includes('$') && text.charAt(value.start) !== "'") return null
     if (word.text === '--url' || value === word) {
       if (address !== null) return null
       address = { ...value, start: text.indexOf(value.text, value.start) }
@@ -137,11 +149,27 @@ function curlRequest(whole: string, budget: Budget): Request | null {
       if (body !== null) return null
       body = bodyAt(value.text, value.start + (/["']/.test(text.charAt(value.start)) ? 1 : 0), budget)
       if (body === null) return null
-    } else if (!WITH_VALUE.test(word.text)) return null
+    } else if (!isHeader) return null
   }
   return address === null || body === null
     ? null
     : built(address.text, address, body, [...before, ...behind], text.length)
+}
+
+const WORD = /'([^']{0,16000})'|"([^"\\`]{0,4000})"|[^\s"'\\]{1,2000}/g
+
+/** Null where a quote begins or ends inside a word, or the shell would put something in. */
+function shellWords(text: string, from: number): readonly (Place & { readonly text: string })[] | null {
+  const body = text.slice(from)
+  const found = [...body.matchAll(WORD)]
+  const isJoined = found.some(({ index }) => index > 0 && !/\s/.test(body.charAt(index - 1)))
+  // A header may hold a key of the environment.
+  if (isJoined || body.replace(WORD, '').trim() !== '') return null
+  return found.map((match) => ({
+    text: match[1] ?? match[2] ?? match[0],
+    start: from + match.index,
+    end: from + match.index + match[0].length,
+  }))
 }
 
 /** The first end of a line outside quotes. */
@@ -216,6 +244,7 @@ function built(
       start: 0,
       end,
     },
+    around: remarks.map(({ value }) => ('text' in value ? value.text : '')).join('\n') || null,
     isOpen: isTwice || query !== undefined || !(found.isKnown || isCall),
   }
 }
