@@ -107,8 +107,7 @@ export function judgeActions(
     ? readProse(artifact.text, budget, artifact.placeOf)
     : { effects: [], left: [], isTrial: false }
   effects.push(...prose.effects)
-  const around =
-    artifact.around === null ? null : readProse(artifact.around, budget, artifact.placeOf)
+  const around = artifact.around === null ? null : readProse(artifact.around, budget, artifact.placeOf)
   for (const node of nodes)
     for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
 

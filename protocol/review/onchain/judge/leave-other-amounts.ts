@@ -14,18 +14,16 @@ interface Moved {
   readonly units: Rational
 }
 
-export function leaveOtherAmounts(
-  judging: Judging,
-  tree: SpannedJson,
-  scope: JsonScope,
-  said: string,
-): void {
+export function leaveOtherAmounts(judging: Judging, tree: SpannedJson, scope: JsonScope, said: string): void {
   const effects = judging.effects.filter(({ described }) => !described)
   const moving = effects.filter(({ kind }) => !MOVES_NOTHING.test(kind))
   // What is not known may be what is told.
   if (moving.length === 0 || !moving.every((effect) => isMeasured(judging, effect))) return
   // The whole of a debt or a deposit, whatever that is by then.
-  if (moving.some(({ kind, amount }) => amount === MAX && /^(?:repay|withdraw)$/.test(kind)) && ALL.test(said))
+  if (
+    moving.some(({ kind, amount }) => amount === MAX && /^(?:repay|withdraw)$/.test(kind)) &&
+    ALL.test(said)
+  )
     return
   const moved = effects.flatMap((effect) => movedBy(judging, effect))
   const known = [...moved, ...sumsOf(moved)]

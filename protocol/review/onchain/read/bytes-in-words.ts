@@ -15,7 +15,8 @@ const BYTES = /\b0[xX][0-9a-fA-F]{72,20000}\b/g
 const ADDRESS = /\b0[xX][0-9a-fA-F]{40}\b/g
 const CHAIN =
   /\b(?:on|network:?|chain:?) (?:the )?([a-z]{3,12})\b|\b([a-z]{3,12}) (?:mainnet|network|chain|one|sepolia)\b|\bchain ?id:? ?(\d{1,9})\b/g
-const TOWARDS = /\b(?:to|for|into)\s(?:(?:the|our|my|own|same|a|new)\s){0,3}\w{1,12}(?: is| address)?[\s:=`*(|]{1,6}$/i
+const TOWARDS =
+  /\b(?:to|for|into)\s(?:(?:the|our|my|own|same|a|new)\s){0,3}\w{1,12}(?: is| address)?[\s:=`*(|]{1,6}$/i
 const SENDER = /\b(?:wallet|from|sender|signer|account|safe|treasury|eoa)(?: is| address)?[\s:=`*(|]{1,6}$/i
 const TARGET = /\b(?:to|at|on|in|target|contract|call|calls|calling)\b[^.;\n]{0,60}$/i
 const OWN = /\b(?:my|our|own)\s(?:own\s)?(?:\w{1,12}\s)?(?:wallet|account|address|safe|eoa)[\s:=`*(|]{1,6}$/i
@@ -35,16 +36,26 @@ export function readCallInWords(text: string, budget: Budget): CallInWords | nul
     const before = text.slice(Math.max(0, match.index - 80), match.index)
     const isSender = OWN.test(before) || (SENDER.test(before) && !TOWARDS.test(before))
     if (isSender) senders.set(match[0].toLowerCase(), memberAt('from', match))
-    else if (TARGET.test(before) && !SENDER.test(before)) targets.set(match[0].toLowerCase(), memberAt('to', match))
+    else if (TARGET.test(before) && !SENDER.test(before))
+      targets.set(match[0].toLowerCase(), memberAt('to', match))
   }
   if (targets.size !== 1 || senders.size > 1) return null
-  const amounts = new Set([...text.matchAll(VALUE)].map(([, figure, unit]) => `${figure}${unit === undefined || unit === 'wei' ? '' : ' ETH'}`))
+  const amounts = new Set(
+    [...text.matchAll(VALUE)].map(
+      ([, figure, unit]) => `${figure}${unit === undefined || unit === 'wei' ? '' : ' ETH'}`,
+    ),
+  )
   const [amount] = amounts
   if (amounts.size > 1) return null
-  const around = text.slice(0, data.index) + ' '.repeat(data[0].length) + text.slice(data.index + data[0].length)
+  const around =
+    text.slice(0, data.index) + ' '.repeat(data[0].length) + text.slice(data.index + data[0].length)
   const chainId = chainIn(around.toLowerCase())
   const place = { start: 0, end: text.length }
-  const said = (name: string, value: string): SpannedMember => ({ name, start: 0, value: { kind: 'string', text: value, ...place } })
+  const said = (name: string, value: string): SpannedMember => ({
+    name,
+    start: 0,
+    value: { kind: 'string', text: value, ...place },
+  })
   const members = [
     ...targets.values(),
     ...senders.values(),

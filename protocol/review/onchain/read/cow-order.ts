@@ -10,13 +10,16 @@ const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const OF_ORDER =
   /^(?:sellToken|buyToken|receiver|sellAmount|buyAmount|validTo|feeAmount|kind|partiallyFillable|sellTokenBalance|buyTokenBalance|signingScheme|signature|from|quoteId|appData|appDataHash|chain|chainId|chain_id)$/
 /** What an app may say of itself: hooks call other contracts, a partner takes a fee. */
-const OF_APP = /^(?:appCode|version|environment|metadata|quote|slippageBips|smartSlippage|orderClass|utm|utmSource|utmMedium|utmCampaign|utmContent|utmTerm)$/
+const OF_APP =
+  /^(?:appCode|version|environment|metadata|quote|slippageBips|smartSlippage|orderClass|utm|utmSource|utmMedium|utmCampaign|utmContent|utmTerm)$/
 
 /** True where `value` is such an order. */
 export function readCowOrder(scope: JsonScope, value: SpannedJson, frame: Frame): boolean {
   const isOrder =
     isObject(value) &&
-    ['sellToken', 'buyToken', 'sellAmount', 'buyAmount', 'validTo'].every((name) => member(value, name) !== null) &&
+    ['sellToken', 'buyToken', 'sellAmount', 'buyAmount', 'validTo'].every(
+      (name) => member(value, name) !== null,
+    ) &&
     member(value, 'appData', 'quoteId', 'signingScheme', 'partiallyFillable') !== null &&
     member(value, 'primaryType') === null
   if (!isOrder) return false
@@ -29,7 +32,11 @@ export function readCowOrder(scope: JsonScope, value: SpannedJson, frame: Frame)
     { name: 'verifyingContract', start: value.start, value: { kind: 'string', text: SETTLEMENT, ...place } },
   ]
   if (chainId !== null)
-    domain.push({ name: 'chainId', start: value.start, value: { kind: 'number', text: String(chainId), ...place } })
+    domain.push({
+      name: 'chainId',
+      start: value.start,
+      value: { kind: 'number', text: String(chainId), ...place },
+    })
   reader.actions.push({
     kind: 'typed_data',
     primaryType: 'Order',

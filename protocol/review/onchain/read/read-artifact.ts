@@ -54,7 +54,11 @@ export function readArtifact(
   const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
   const whole = json.kind === 'json' ? unfoldArguments(locateJson(text, budget), caps, budget) : null
   const request =
-    whole !== null ? requestOfMembers(whole, budget) : json.kind === 'not_json' ? readRequest(text, budget) : null
+    whole !== null
+      ? requestOfMembers(whole, budget)
+      : json.kind === 'not_json'
+        ? readRequest(text, budget)
+        : null
   const sent = request?.tree ?? whole ?? (json.kind === 'not_json' ? treeOfText(text, options) : null)
   const inWords =
     sent === null && json.kind === 'not_json'

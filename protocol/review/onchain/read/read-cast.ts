@@ -20,6 +20,7 @@ const PLAIN = /^[^\n`;&|<>]*$/
 const WORD = /"([^"\\]{0,4000})"|'([^'\\]{0,4000})'|[^\s"'\\]+/g
 const ASSIGNED =
   /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})=(?:"([^"`$\\]{0,400})"|'([^'\\]{0,400})'|([\w.:/@?=-]{0,400}))\s{0,20}$/
+const COMPUTED = /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})="?\$\{(#\d{1,2})\}\s{0,80}"?$/
 const STRICT = /^\s{0,20}set\s+-[eux]{1,3}(?:o\s+pipefail)?\s{0,20}$/
 const MEMBER_OF: Readonly<Record<string, string>> = {
   '--value': 'value',
@@ -55,18 +56,34 @@ const UNITS =
   /\$\(cast (?:--)?(?:(?:to-wei) (\d{1,30}(?:\.\d{1,18})?)(?: (ether|eth|gwei|wei))?|parse-units (\d{1,30}(?:\.\d{1,36})?) (\d{1,2}))\)/g
 const SECONDS: Readonly<Record<string, bigint>> = { second: 1n, min: 60n, minute: 60n, hour: 3600n }
 
-/** With what the shell computes from figures alone in place of the expression, as long as it. */
-function withNumbers(text: string, now: number): string {
-  const filled = (whole: string, value: string | null): string =>
-    value === null || value.length > whole.length ? whole : value.padEnd(whole.length)
-  return text
+/** With names, as long as they, in place of what the shell computes from figures alone. */
+function withNumbers(text: string, now: number) {
+  const values = new Map<string, string>()
+  if (text.includes('${#')) return { text, values }
+  const named = (whole: string, value: string | null): string => {
+    if (value === null || values.size > 99) return whole
+    const name = `#${values.size}`
+    values.set(name, value)
+    return `\${${name}}`.padEnd(whole.length)
+  }
+  const computed = text
     .replace(CLOCK, (whole, sum: string | undefined, count: string | undefined, unit: string | undefined) => {
       const [one = '0', times = '1'] = (sum ?? count ?? '0').split('*')
-      return filled(whole, String(BigInt(now) + BigInt(one.trim()) * BigInt(times.trim()) * (SECONDS[unit ?? ''] ?? 1n)))
+      const seconds = BigInt(one.trim()) * BigInt(times.trim()) * (SECONDS[unit ?? ''] ?? 1n)
+      return named(whole, String(BigInt(now) + seconds))
     })
-    .replace(UNITS, (whole, wei: string | undefined, unit: string | undefined, units: string | undefined, decimals) =>
-      filled(whole, scaled(wei ?? units!, wei === undefined ? 10n ** BigInt(decimals as string) : WEI[unit ?? 'ether']!)),
+    .replace(
+      UNITS,
+      (whole, wei: string | undefined, unit: string | undefined, units: string | undefined, decimals) =>
+        named(
+          whole,
+          scaled(
+            wei ?? units!,
+            wei === undefined ? 10n ** BigInt(decimals as string) : WEI[unit ?? 'ether']!,
+          ),
+        ),
     )
+  return { text: computed, values }
 }
 
 function scaled(figure: string, scale: bigint): string | null {
@@ -76,12 +93,17 @@ function scaled(figure: string, scale: bigint): string | null {
     : String((amount.num * scale) / amount.den)
 }
 
-function commandsIn(text: string): SpannedObject | null {
+function commandsIn({
+  text,
+  values,
+}: {
+  readonly text: string
+  readonly values: Map<string, string>
+}): SpannedObject | null {
   // Each line break behind a backslash is as many spaces.
   const whole = text.replace(/\\\r?\n/g, (cut) => ' '.repeat(cut.length))
   const lines = whole.split('\n')
   if (lines.length > MOST_LINES) return null
-  const values = new Map<string, string>()
   const calls: SpannedObject[] = []
   const remarks: SpannedMember[] = []
   let at = 0
@@ -92,6 +114,11 @@ function commandsIn(text: string): SpannedObject | null {
     const body = line.slice(0, hash).trimEnd()
     if (hash < line.length) remarks.push(remarkAt(line.slice(hash), start + hash))
     if (body.trim() === '' || STRICT.test(body)) continue
+    const [, name, computed] = COMPUTED.exec(body) ?? []
+    if (name !== undefined) {
+      values.set(name, values.get(computed!)!)
+      continue
+    }
     const assigned = ASSIGNED.exec(body)
     if (assigned !== null) {
       values.set(assigned[1]!, assigned[2] ?? assigned[3] ?? assigned[4]!)
@@ -183,9 +210,11 @@ function readCommand(
 function walletOf({ text: keystore }: Word, remarks: readonly SpannedMember[]): readonly SpannedMember[] {
   const found = remarks.flatMap(({ start, value }): SpannedMember[] => {
     const said = 'text' in value ? value.text : ''
-    const [, address] = /^(?:wallet|sender|signer|from|account|eoa)(?: is|:| =)? (0x[0-9a-fA-F]{40})\b/i.exec(said) ?? []
+    const [, address] =
+      /^(?:wallet|sender|signer|from|account|eoa)(?: is|:| =)? (0x[0-9a-fA-F]{40})\b/i.exec(said) ?? []
     const isOfKeystore = said.split(/[^\w.-]+/).includes(keystore)
-    if (address === undefined || !isOfKeystore || !/\b(?:keystore|account|signer|key)\b/i.test(said)) return []
+    if (address === undefined || !isOfKeystore || !/\b(?:keystore|account|signer|key)\b/i.test(said))
+      return []
     return [{ name: 'from', start, value: { ...value, kind: 'string', text: address } as SpannedJson }]
   })
   return found.length === 1 ? found : []
@@ -214,7 +243,9 @@ function withoutReturns(signature: string): string {
     const sign = signature.charAt(index)
     if (sign === '(') depth++
     if (sign === ')' && --depth === 0)
-      return /^\([\w\s,[\]()]{0,200}\)$/.test(signature.slice(index + 1)) ? signature.slice(0, index + 1) : signature
+      return /^\([\w\s,[\]()]{0,200}\)$/.test(signature.slice(index + 1))
+        ? signature.slice(0, index + 1)
+        : signature
   }
   return signature
 }
@@ -279,7 +310,7 @@ function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<str
 /** Values that an earlier line sets. */
 const expanded = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(
-    /\$(?:\{([A-Za-z_]\w{0,40})\}|([A-Za-z_]\w{0,40}))/g,
+    /\$(?:\{([A-Za-z_]\w{0,40}|#\d{1,2})\}|([A-Za-z_]\w{0,40}))/g,
     (whole, braced: string | undefined, plain: string | undefined) =>
       values.get(braced ?? plain ?? '') ?? whole,
   )

@@ -112,7 +112,8 @@ function readParty(scope: JsonScope, party: SpannedJson & { readonly kind: 'obje
   scope.reader.facts.book.push({ label: textOf(name) ?? '', address, isOwn, isVerified })
   scope.reader.facts.stated.add('address_book')
   if (name) scope.reader.used.add(name)
-  if (isOnFile && spelt !== null) for (const one of [spelt, ...sources.map(({ value }) => value)]) scope.reader.used.add(one)
+  if (isOnFile && spelt !== null)
+    for (const one of [spelt, ...sources.map(({ value }) => value)]) scope.reader.used.add(one)
   for (const { name: flag, value } of party.members)
     if (isFlagOrCount(wordsOf(flag).join(' '))) scope.reader.used.add(value)
 }

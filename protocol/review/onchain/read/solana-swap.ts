@@ -87,7 +87,9 @@ function isBoundedFee(fee: SpannedJson | null): boolean {
   if (fee === null || textOf(fee) === 'auto') return true
   const level = isObject(fee) ? member(fee, 'priorityLevelWithMaxLamports') : null
   const most = isObject(fee)
-    ? (member(level, 'maxLamports') ?? member(fee, 'jitoTipLamports') ?? member(member(fee, 'jitoTipLamportsWithPayer'), 'lamports'))
+    ? (member(level, 'maxLamports') ??
+      member(fee, 'jitoTipLamports') ??
+      member(member(fee, 'jitoTipLamportsWithPayer'), 'lamports'))
     : fee
   const lamports = quantityOf(most)
   return lamports !== null && lamports <= MOST_FEE_LAMPORTS

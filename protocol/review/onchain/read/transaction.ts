@@ -236,7 +236,8 @@ export const UNKNOWN_SELECTOR = 'ffffffff'
 function judgeRefund(scope: JsonScope, value: SpannedJson): void {
   const receiver = member(value, 'refundReceiver')
   const price = quantityOf(member(value, 'gasPrice'))
-  if (receiver === null || price === null || price === 0n || member(value, 'safeTxGas', 'baseGas') === null) return
+  if (receiver === null || price === null || price === 0n || member(value, 'safeTxGas', 'baseGas') === null)
+    return
   if (!/^0x0{40}$/.test(textOf(receiver) ?? '')) scope.reader.unrecognised.push(scope.place(receiver))
 }
 

@@ -22,7 +22,10 @@ const ENDPOINTS: readonly Endpoint[] = [
     host: /^(?:(?:lite-|quote-)?api)\.jup\.ag$/,
     path: /^\/(?:swap\/v1|v6)\/swap(?:-instructions)?$/,
   },
-  { host: /^(?:eu2?-|sandbox-)?api\.fireblocks\.io$|^(?:eu2?-)?api\.fireblocks\.io$/, path: /^\/v1\/transactions$/ },
+  {
+    host: /^(?:eu2?-|sandbox-)?api\.fireblocks\.io$|^(?:eu2?-)?api\.fireblocks\.io$/,
+    path: /^\/v1\/transactions$/,
+  },
   {
     host: /^api\.circle\.com$/,
     path: /^\/v1\/w3s\/(?:developer|user)\/transactions\/transfer$/,

@@ -3,7 +3,12 @@
 // Sources: RFC 9112, curl(1).
 import { parseStrictJson } from '../../../../json/strict-json.ts'
 import type { Budget } from '../../../core/budget.ts'
-import { locateJson, type SpannedJson, type SpannedMember, type SpannedObject } from '../../../text/json-spans.ts'
+import {
+  locateJson,
+  type SpannedJson,
+  type SpannedMember,
+  type SpannedObject,
+} from '../../../text/json-spans.ts'
 import { shifted } from '../../../trade/read/beside/documents.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
 import { isObject, member, textOf } from '../json.ts'
@@ -57,7 +62,11 @@ export function objectInWords(text: string, budget: Budget) {
   budget.spend(text.length)
   const around = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
   const body = bodyAt(text.slice(start, end), start, budget)
-  if (body === null || /[{}]/.test(around) || !HOLDS_CALL.test(body.members.map(({ name }) => name).join(' ')))
+  if (
+    body === null ||
+    /[{}]/.test(around) ||
+    !HOLDS_CALL.test(body.members.map(({ name }) => name).join(' '))
+  )
     return null
   const note = textMember('note', around, { start: 0, end: text.length })
   return { tree: { ...body, members: [...body.members, note], start: 0, end: text.length }, around }
@@ -89,7 +98,8 @@ function bodyAt(text: string, start: number, budget: Budget): SpannedObject | nu
 }
 
 /** A second request or a command is no remark. */
-const COMMANDS = /(?:^|\n)[ \t]{0,20}(?:\$ |(?:POST|PUT|GET|PATCH|DELETE) (?:https?:|\/)|(?:curl|cast|wget|npx|node|python3?) )|[{}]/
+const COMMANDS =
+  /(?:^|\n)[ \t]{0,20}(?:\$ |(?:POST|PUT|GET|PATCH|DELETE) (?:https?:|\/)|(?:curl|cast|wget|npx|node|python3?) )|[{}]/
 
 function remark(text: string, from: number, end: number): readonly SpannedMember[] | null {
   const said = text.slice(from, end).replace(/^\s{0,8}```/, '')
@@ -102,7 +112,11 @@ function remark(text: string, from: number, end: number): readonly SpannedMember
 const isQuiet = (text: string): boolean =>
   text
     .split('\n')
-    .every((line) => /^\s{0,20}(?:#|```[a-z]{0,8}\s{0,8}$|$)|^(?:[-*>] )?[A-Z][a-z]{1,20} [^`$|;&<>=\\]{1,400}$/.test(line.trimEnd()))
+    .every((line) =>
+      /^\s{0,20}(?:#|```[a-z]{0,8}\s{0,8}$|$)|^(?:[-*>] )?[A-Z][a-z]{1,20} [^`$|;&<>=\\]{1,400}$/.test(
+        line.trimEnd(),
+      ),
+    )
 
 const textMember = (name: string, text: string, place: Place): SpannedMember => ({
   name,
@@ -130,7 +144,7 @@ function curlRequest(whole: string, budget: Budget): Request | null {
     ? null
     : shellWords(text.slice(0, end), from)
   if (before === null || behind === null || words === null) return null
-  let address: Place & { readonly text: string } | null = null
+  let address: (Place & { readonly text: string }) | null = null
   let body: SpannedObject | null = null
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
@@ -195,12 +209,18 @@ export function requestOfMembers(value: SpannedJson, budget: Budget): Request | 
   const holder = value.members.find(({ name }) => BODY.test(name))
   const address = textOf(named?.value ?? null)
   if (named === undefined || address === null || !address.startsWith('https://')) {
-    const inside = value.members.find(({ name }) => /^(?:args|arguments|input|params|parameters|request)$/.test(name))
+    const inside = value.members.find(({ name }) =>
+      /^(?:args|arguments|input|params|parameters|request)$/.test(name),
+    )
     const request = inside === undefined ? null : requestOfMembers(inside.value, budget)
     return request === null ? null : { ...request, tree: withOthers(request.tree, value, [inside!]) }
   }
   const inner = holder?.value ?? null
-  const body = isObject(inner) ? inner : inner?.kind === 'string' ? bodyAt(inner.text, inner.start + 1, budget) : null
+  const body = isObject(inner)
+    ? inner
+    : inner?.kind === 'string'
+      ? bodyAt(inner.text, inner.start + 1, budget)
+      : null
   const method = textOf(member(value, 'method', 'http_method', 'httpMethod')) ?? 'POST'
   if (body === null || holder === undefined || !/^(?:POST|PUT)$/i.test(method)) return null
   const request = built(address, named.value, body, [], value.end)
@@ -211,8 +231,14 @@ export function requestOfMembers(value: SpannedJson, budget: Budget): Request | 
 const TOOL = /^(?:id|type|name|tool|tool_?name|call_?id)$/i
 
 /** The request, with what stands beside it. */
-function withOthers(tree: SpannedObject, value: SpannedObject, taken: readonly SpannedMember[]): SpannedObject {
-  const others = value.members.filter((one) => !taken.includes(one) && !(TOOL.test(one.name) && one.value.kind === 'string'))
+function withOthers(
+  tree: SpannedObject,
+  value: SpannedObject,
+  taken: readonly SpannedMember[],
+): SpannedObject {
+  const others = value.members.filter(
+    (one) => !taken.includes(one) && !(TOOL.test(one.name) && one.value.kind === 'string'),
+  )
   return { ...tree, members: [...tree.members, ...others], start: value.start, end: value.end }
 }
 

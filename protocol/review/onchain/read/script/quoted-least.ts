@@ -32,7 +32,9 @@ export const isQuoting = (name: string): boolean => /^(?:quoteExactInputSingle|g
 export function quoteOf(name: string, args: SpannedJson | null, contract: SpannedJson | null): Quote | null {
   const items = itemsOf(args)
   const asked = textOf(contract) ?? ''
-  if (!(asked.startsWith('0x') ? PUBLIC_ADDRESSES.includes(asked.toLowerCase()) : /quoter|router/i.test(asked)))
+  if (
+    !(asked.startsWith('0x') ? PUBLIC_ADDRESSES.includes(asked.toLowerCase()) : /quoter|router/i.test(asked))
+  )
     return null
   if (name === 'getAmountsOut') {
     const path = itemsOf(items[1] ?? null).map(textOf)
@@ -41,7 +43,12 @@ export function quoteOf(name: string, args: SpannedJson | null, contract: Spanne
   if (name !== 'quoteExactInputSingle') return null
   const [only] = items
   if (items.length === 1 && only?.kind === 'object')
-    return quoted(textOf(member(only, 'tokenIn')), textOf(member(only, 'tokenOut')), member(only, 'amountIn'), '0')
+    return quoted(
+      textOf(member(only, 'tokenIn')),
+      textOf(member(only, 'tokenOut')),
+      member(only, 'amountIn'),
+      '0',
+    )
   return items.length === 5 ? quoted(textOf(items[0]!), textOf(items[1]!), items[3]!, '0') : null
 }
 

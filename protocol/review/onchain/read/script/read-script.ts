@@ -1,14 +1,7 @@
 // Reads a short script of a wallet's library (web3.py, web3.js, ethers, viem) as the calls that it sends: its statements one after the
 // other, with the values that it names itself. Null where anything else stands in it, such as a branch, a loop, a function, a value
 // from outside, or a call of something that this reader does not know. Source: documentation of web3.py, web3.js, ethers and viem.
-import {
-  add,
-  divide,
-  multiply,
-  type Rational,
-  rational,
-  subtract,
-} from '../../../core/number/rational.ts'
+import { add, divide, multiply, type Rational, rational, subtract } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { functionsNamed } from '../../decode/functions.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
@@ -136,6 +129,7 @@ class Script {
   private least: QuotedLeast | null = null
   /** What is asked of a node may name what the script does not give. */
   private loose = 0
+  private loosenings = 0
   private readonly looseJson = new WeakSet<SpannedJson>()
   private readonly tokens: readonly Token[]
   private readonly values = new Map<string, Value>()
@@ -416,8 +410,13 @@ class Script {
   private given(value: Value, isListed: boolean): SpannedJson {
     if (this.isOwn(value)) return textJson(tokenOf(value), SIGNER)
     if (value.kind === 'quote' && !value.isAnswer && isListed && this.loose === 0) return this.leastBy(value)
-    if (this.loose > 0 && value.kind === 'path') return textJson(value.token, value.name)
+    if (this.loose > 0 && value.kind === 'path') return this.loosened(textJson(value.token, value.name))
     return jsonOf(value)
+  }
+
+  private loosened<T>(value: T): T {
+    this.loosenings++
+    return value
   }
 
   private leastBy({ quote, part }: Value & { kind: 'quote' }): SpannedJson {
@@ -439,9 +438,12 @@ class Script {
   private memberOf(key: Token, value: Value): readonly SpannedMember[] {
     if (value.kind === 'quote' && LEAST.test(key.text) && !value.isAnswer && this.loose === 0)
       return [memberOf(key.text, key, { ...this.leastBy(value), start: key.start, end: key.end })]
-    if (!TECHNICAL.test(key.text) && this.isOwn(value)) return [memberOf(key.text, key, textJson(key, SIGNER))]
-    if (this.loose > 0 && value.kind === 'path') return [memberOf(key.text, key, textJson(key, value.name))]
-    if (this.loose > 0 && value.kind !== 'json' && value.kind !== 'call') return []
+    if (!TECHNICAL.test(key.text) && this.isOwn(value))
+      return [memberOf(key.text, key, textJson(key, SIGNER))]
+    if (this.loose > 0 && value.kind === 'path' && !TECHNICAL.test(key.text))
+      return [memberOf(key.text, key, this.loosened(textJson(key, value.name)))]
+    if (this.loose > 0 && !/^(?:json|call|path)$/.test(value.kind) && !TECHNICAL.test(key.text))
+      return this.loosened([])
     if (value.kind === 'json') return [memberOf(key.text, key, value.json)]
     if (key.text === 'data' && value.kind === 'call') return calledMembers(value)
     if (key.text === 'chain' && value.kind === 'path') {
@@ -497,12 +499,15 @@ class Script {
   private called(value: Value): Value {
     const asks =
       (value.kind === 'part' || value.kind === 'path') &&
-      (LOOKS.test(value.name) || /^(?:simulateContract|staticCall)$/.test(value.name) || isQuoting(value.name))
+      (LOOKS.test(value.name) ||
+        /^(?:simulateContract|staticCall)$/.test(value.name) ||
+        isQuoting(value.name))
     if (!asks) return this.calledWith(value)
+    const before = this.loosenings
     this.loose++
     const answer = this.calledWith(value)
     this.loose--
-    if (answer.kind === 'json') this.looseJson.add(answer.json)
+    if (answer.kind === 'json' && this.loosenings > before) this.looseJson.add(answer.json)
     return answer
   }
 
@@ -536,10 +541,12 @@ class Script {
     if (/^(?:Contract|contract|getContract|getContractAt|attach)$/.test(name))
       return contractIn([...given, ...named.values()])
     if (KEEPS.test(name) && given.length === 1) return first!
-    if (name === 'getAddress' && given.length === 0 && of !== null) return { kind: 'part', of, name: 'address', token }
+    if (name === 'getAddress' && given.length === 0 && of !== null)
+      return { kind: 'part', of, name: 'address', token }
     if (name === 'now' && of?.kind === 'path' && of.name === 'Date')
       return { kind: 'json', json: numberAt(token, this.now * 1000n) }
-    if (name === 'time' && of?.kind === 'path' && of.name === 'time' && given.length === 0) return this.clock(token)
+    if (name === 'time' && of?.kind === 'path' && of.name === 'time' && given.length === 0)
+      return this.clock(token)
     const units = unitsOf(name, first, second)
     if (units !== null) return units
     if (/^(?:writeContract|sendTransaction|send_transaction)$/.test(name) && given.length === 1)
@@ -593,17 +600,39 @@ class Script {
     if (way === 'estimateGas' || (/^(?:read|callStatic)$/.test(way) && !isQuoting(name.text))) return OPAQUE
     if (name.text === 'staticCall' || isQuoting(name.text)) {
       if (way === 'functions' || way === 'methods')
-        return { kind: 'call', at, name, args: listOf(name, given.map((one) => this.given(one, false))) }
+        return {
+          kind: 'call',
+          at,
+          name,
+          args: listOf(
+            name,
+            given.map((one) => this.given(one, false)),
+          ),
+        }
       const asked = name.text === 'staticCall' ? way : name.text
       // viem hands the arguments over as one list.
-      const args = way === 'read' ? given.slice(0, 1).map(jsonOf)[0]! : listOf(name, given.map((one) => this.given(one, false)))
+      const args =
+        way === 'read'
+          ? given.slice(0, 1).map(jsonOf)[0]!
+          : listOf(
+              name,
+              given.map((one) => this.given(one, false)),
+            )
       const quote = quoteOf(asked, args, at)
       return quote === null ? OPAQUE : { kind: 'quote', quote, part: rational(1n), isAnswer: true }
     }
     if (name.text === 'estimateGas') return OPAQUE
     if (/^(?:wait|populateTransaction|send|encodeFunctionData)$/.test(name.text)) throw new Unread()
     if (way === 'functions' || way === 'methods')
-      return { kind: 'call', at, name, args: listOf(name, given.map((one) => this.given(one, true))) }
+      return {
+        kind: 'call',
+        at,
+        name,
+        args: listOf(
+          name,
+          given.map((one) => this.given(one, true)),
+        ),
+      }
     if (way === 'write') {
       const [args, options] = given.map(jsonOf)
       const list = args ?? listOf(name, [])
@@ -731,14 +760,24 @@ function computed(one: Value, sign: string, other: Value): Value {
   const isDivided = sign === '/' || sign === '//'
   // What is left over is cut off in one language and kept in another.
   if (isDivided && (b === 0n || (sign === '/' && a % b !== 0n))) throw new Unread()
-  const outcome = isDivided ? a / b : sign === '*' ? a * b : sign === '+' ? a + b : sign === '-' ? a - b : a ** b
+  const outcome = isDivided
+    ? a / b
+    : sign === '*'
+      ? a * b
+      : sign === '+'
+        ? a + b
+        : sign === '-'
+          ? a - b
+          : a ** b
   if (outcome < 0n) throw new Unread()
   return { kind: 'json', json: numberAt(jsonOf(one), outcome) }
 }
 
 /** `quoted * 995n / 1000n`, `int(quoted * 0.995)`, `quoted - quoted * 5n / 1000n`. */
 function partOfQuote(one: Value, sign: string, other: Value): Value {
-  const [a, b] = [one, other].map((value) => (value.kind === 'quote' && isPlainAnswer(value) ? inAnswer(value) : value))
+  const [a, b] = [one, other].map((value) =>
+    value.kind === 'quote' && isPlainAnswer(value) ? inAnswer(value) : value,
+  )
   if (a?.kind === 'quote' && b?.kind === 'quote') {
     if (a.isAnswer || b.isAnswer || a.quote !== b.quote || !/^[+-]$/.test(sign)) throw new Unread()
     return { ...a, part: sign === '-' ? subtract(a.part, b.part) : add(a.part, b.part) }
@@ -746,14 +785,19 @@ function partOfQuote(one: Value, sign: string, other: Value): Value {
   const [quote, factor] = a?.kind === 'quote' ? [a, b!] : [b as Value & { kind: 'quote' }, a!]
   const by = factor.kind === 'json' ? decimalOf(factor.json) : null
   const isDivided = sign === '/' || sign === '//'
-  if (quote.isAnswer || by === null || by.num <= 0n || (isDivided ? a !== quote : sign !== '*')) throw new Unread()
+  if (quote.isAnswer || by === null || by.num <= 0n || (isDivided ? a !== quote : sign !== '*'))
+    throw new Unread()
   return { ...quote, part: isDivided ? divide(quote.part, by) : multiply(quote.part, by) }
 }
 
 /** The first quoter gives the amount alone. */
-const isPlainAnswer = ({ isAnswer, quote }: Value & { kind: 'quote' }): boolean => isAnswer && quote.at === '0'
+const isPlainAnswer = ({ isAnswer, quote }: Value & { kind: 'quote' }): boolean =>
+  isAnswer && quote.at === '0'
 
-const inAnswer = (value: Value & { kind: 'quote' }): Value & { kind: 'quote' } => ({ ...value, isAnswer: false })
+const inAnswer = (value: Value & { kind: 'quote' }): Value & { kind: 'quote' } => ({
+  ...value,
+  isAnswer: false,
+})
 
 /** What a node answers to a request that names its function. */
 function answerTo(value: Value | undefined): Value {

@@ -95,7 +95,11 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
     const isSender =
       /safe|sender|signer|^(?:from|account|wallet|(?:backend|server|smart)wallet)(?:address)?$/.test(key) &&
       read.calls.every(({ from }) => from === null)
-    look(one.value, read, isNamed || isSender || isProposer(value, key) || factOf(one.name) === 'book' || SHOWN.test(key))
+    look(
+      one.value,
+      read,
+      isNamed || isSender || isProposer(value, key) || factOf(one.name) === 'book' || SHOWN.test(key),
+    )
   }
 }
 

@@ -42,7 +42,10 @@ export const solanaSwapWithin = allowRule({
   id: 'onchain.solana_swap_within',
   evidence: 'A',
   source: 'Jupiter documentation, Swap API; policy: review.md §6, swaps',
-  fires: [example({}), example({ otherAmountThreshold: '1890000000', slippageBps: 50 }, { wrapAndUnwrapSol: true })],
+  fires: [
+    example({}),
+    example({ otherAmountThreshold: '1890000000', slippageBps: 50 }, { wrapAndUnwrapSol: true }),
+  ],
   quiet: [
     example({ otherAmountThreshold: '1700000000', slippageBps: 1050 }),
     example({}, { destinationTokenAccount: 'GJtJuWD9qYcCkrwMBmtY1tpapV1sKfB2zUv9Q4aqpump' }),
