@@ -105,10 +105,14 @@ const withOuter = (inner: Members, outer: Members): Members =>
   new Map([
     ...inner,
     ...(['chain', 'from'] as const).flatMap((role) => {
-      const found = [...(inner.get(role) ?? []), ...(outer.get(role) ?? [])]
+      const beside = (outer.get(role) ?? []).filter(({ value }) => isPlainly(role, value))
+      const found = [...(inner.get(role) ?? []), ...beside]
       return found.length === 0 ? [] : [[role, found] as const]
     }),
   ])
+
+const isPlainly = (role: 'chain' | 'from', value: SpannedJson): boolean =>
+  role === 'from' ? /^0x[0-9a-fA-F]{40}$/.test(textOf(value) ?? '') : /^(?:string|number)$/.test(value.kind)
 
 /** "native transfer": the coin of the chain. */
 function coinOf(words: string, chainId: bigint | null): Named | null {

@@ -1,9 +1,13 @@
 // Names the endpoints of wallet, custody and exchange APIs whose bodies this family reads, with what their path says: the chain, the
 // account, the contract. Sources: API references of Safe, CoW, Jupiter, Fireblocks, Circle, Coinbase CDP, Privy, thirdweb.
 
+type Said = 'chain' | 'safe' | 'to' | 'functionName'
+
 interface Endpoint {
   readonly host: RegExp
   readonly path: RegExp
+  /** What its groups say. */
+  readonly says?: readonly Said[]
   /** What is called there, where the body does not name it. */
   readonly tool?: string
 }
@@ -12,11 +16,13 @@ interface Endpoint {
 const ENDPOINTS: readonly Endpoint[] = [
   {
     host: /^(?:api\.safe\.global|safe-transaction-[a-z-]{2,20}\.safe\.global)$/,
-    path: /^(?:\/tx-service\/(?<chain>[a-z0-9]{2,12}))?\/api\/v[12]\/safes\/(?<safe>0x[0-9a-fA-F]{40})\/multisig-transactions$/,
+    path: /^(?:\/tx-service\/([a-z0-9]{2,12}))?\/api\/v[12]\/safes\/(0x[0-9a-fA-F]{40})\/multisig-transactions$/,
+    says: ['chain', 'safe'],
   },
   {
     host: /^(?:barn\.)?api\.cow\.fi$/,
-    path: /^\/(?<chain>[a-z_]{3,16})\/api\/v1\/orders$/,
+    path: /^\/([a-z_]{3,16})\/api\/v1\/orders$/,
+    says: ['chain'],
   },
   {
     host: /^(?:(?:lite-|quote-)?api)\.jup\.ag$/,
@@ -36,7 +42,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 
 /** Contracts that stand in a path: `/contract/8453/0x…/write`, `/contract/base/0x…/erc20/transfer`. Hosts of one's own. */
 const CONTRACT_PATH =
-  /\/contracts?\/(?<chain>[a-z0-9-]{1,24})\/(?<to>0x[0-9a-fA-F]{40})\/(?:write|erc20\/(?<fn>transfer|approve))$/
+  /\/contracts?\/([a-z0-9-]{1,24})\/(0x[0-9a-fA-F]{40})\/(?:write|erc20\/(transfer|approve))$/
 
 /** Names of chains that only these APIs use. */
 const CHAINS: Readonly<Record<string, string>> = {
@@ -67,27 +73,21 @@ const ADDRESS = /^https:\/\/([a-z0-9.-]{4,80})(?::443)?(\/[\w./~-]{0,200})?$/i
 export function locate(address: string): Located {
   const [, host = '', path = ''] = ADDRESS.exec(address) ?? []
   const plain = path.replace(/\/$/, '')
-  for (const endpoint of ENDPOINTS) {
-    const match = endpoint.host.test(host.toLowerCase()) ? endpoint.path.exec(plain) : null
-    if (match !== null)
-      return {
-        isKnown: true,
-        members: [
-          ...(endpoint.tool === undefined ? [] : [['action', endpoint.tool] as const]),
-          ...said(match.groups ?? {}, host),
-        ],
-      }
+  for (const { host: hosts, path: paths, says = [], tool } of ENDPOINTS) {
+    const match = hosts.test(host.toLowerCase()) ? paths.exec(plain) : null
+    if (match === null) continue
+    const ofHost = /^safe-transaction-([a-z]+)\./.exec(host)?.[1]
+    const members = said([match[1] ?? ofHost, ...match.slice(2)], says)
+    return { isKnown: true, members: tool === undefined ? members : [['action', tool], ...members] }
   }
-  return { isKnown: false, members: said(CONTRACT_PATH.exec(plain)?.groups ?? {}, '') }
+  const groups = CONTRACT_PATH.exec(plain)?.slice(1) ?? []
+  return { isKnown: false, members: said(groups, ['chain', 'to', 'functionName']) }
 }
 
-function said(groups: Readonly<Record<string, string | undefined>>, host: string) {
-  const { chain = /^safe-transaction-([a-z]+)\./.exec(host)?.[1], safe, to, fn } = groups
-  const members: (readonly [string, string])[] = []
-  if (chain !== undefined)
-    members.push(['chain', Object.hasOwn(CHAINS, chain) ? CHAINS[chain]! : chain.replace(/_/g, ' ')])
-  if (safe !== undefined) members.push(['safe', safe])
-  if (to !== undefined) members.push(['to', to])
-  if (fn !== undefined) members.push(['functionName', fn])
-  return members
-}
+const said = (groups: readonly (string | undefined)[], says: readonly Said[]) =>
+  says.flatMap((name, index): (readonly [string, string])[] => {
+    const text = groups[index]
+    if (text === undefined) return []
+    if (name !== 'chain') return [[name, text]]
+    return [[name, Object.hasOwn(CHAINS, text) ? CHAINS[text]! : text.replace(/_/g, ' ')]]
+  })
