@@ -4,6 +4,7 @@
 import type { Rational } from '../core/number/rational.ts'
 import type { Span } from '../text/source-text.ts'
 import type { HexRange } from './decode/abi/decode.ts'
+import type { QuotedLeast } from './read/script/quoted-least.ts'
 
 /** `0x` and 40 lower-case digits. */
 export type EvmAddress = string
@@ -33,6 +34,8 @@ export interface Call {
   readonly valueWei: bigint
   readonly data: Calldata
   readonly operation: Operation
+  /** The script that sends it computes the least from a quote. */
+  readonly quotedLeast?: QuotedLeast | null
   /** Part of a call of the contract to itself. */
   readonly isSelf: boolean
   readonly place: Place

@@ -47,6 +47,7 @@ import { leaveUnreadTerms } from './leave-unread-terms.ts'
 import { leaveWithheld, namesElse, tellsMore } from './leave-withheld.ts'
 import { closeByAccount, isTold, judgeNarrated } from './narrated-action.ts'
 import { withPoolTokens } from './pool-shares.ts'
+import { withQuotedLeast } from './quoted-least.ts'
 import { settleSwaps } from './settle-swaps.ts'
 import { equityOf, stakeOf } from './stake.ts'
 import { isWeaklyTold } from './weakly-told.ts'
@@ -74,7 +75,7 @@ export function judgeActions(
   const read = (call: Call): void => {
     const node = calls.read(call)
     nodes.push(node)
-    effects.push(...effectsOf(node))
+    effects.push(...withQuotedLeast(call, effectsOf(node), world, findings))
   }
   for (const action of actions) {
     budget.spend(64)
@@ -106,6 +107,7 @@ export function judgeActions(
     ? readProse(artifact.text, budget, artifact.placeOf)
     : { effects: [], left: [], isTrial: false }
   effects.push(...prose.effects)
+  const around = artifact.around === null ? null : readProse(artifact.around, budget, artifact.placeOf)
   for (const node of nodes)
     for (const { call, function: name } of nodesOf(node)) if (isWalletFunction(name)) world.addOwn(call.to)
 
@@ -152,7 +154,7 @@ export function judgeActions(
   if (artifact.tree !== null) {
     for (const { span } of leftBeside(artifact.tree, artifact.scope, actions, inner, named))
       findings.unjudged(span, 'unknown_effect')
-    leaveOtherAmounts(judging, artifact.tree, artifact.scope)
+    leaveOtherAmounts(judging, artifact.tree, artifact.scope, artifact.said)
   }
   if (nodes.some(({ call }) => call.chainId === null))
     findings.notChecked({
@@ -163,6 +165,14 @@ export function judgeActions(
   if (differs !== null) found(judging, equityDiffers, whole, { what: differs })
   if (effects.length + actions.length > 0)
     for (const place of reader.unrecognised) judging.findings.unjudged(place.span, 'unknown_effect')
+  if (around !== null) {
+    const done = [
+      ...effects.map(({ kind }) => kind),
+      ...actions.flatMap(({ kind }) => (kind === 'solana_swap' ? (['swap'] as const) : [])),
+    ]
+    const more = around.effects.filter(({ kind }) => kind !== 'harmless' && !done.includes(kind))
+    leaveClauses(judging, artifact, [...around.left, ...more.map(({ kind }) => kind)], whole)
+  }
   if (isProse && prose.effects.length > 0 && !prose.isTrial)
     leaveClauses(judging, artifact, prose.left, whole)
   const told = actions.flatMap((action) => (action.kind === 'described' ? [action.verb] : []))

@@ -18,6 +18,7 @@ import { factUnread } from '../rules/calls/fact-unread.ts'
 import { judgeAuthorization } from '../rules/control/code.ts'
 import { judgeMessage, plainMessage } from '../rules/signatures/messages.ts'
 import { judgeDomain } from '../rules/signatures/typed-data.ts'
+import { judgeSolanaSwap } from '../rules/swaps/solana-swap.ts'
 import { isReadOnly, judgeWords } from '../rules/words/judge-words.ts'
 import { foreignChain, judgeMethod, proseOnly, readOnly } from '../rules/words/methods.ts'
 import { judgeTokenWords } from '../rules/words/token-signs.ts'
@@ -64,6 +65,10 @@ function judgeAction(judging: Judging, artifact: ArtifactRead, action: Action, w
   if (action.kind === 'message') judgeMessage(judging, action)
   if (action.kind === 'method') judgeMethod(judging, action)
   if (action.kind === 'typed_data') judgeTypedDomain(judging, artifact, action)
+  if (action.kind === 'solana_swap') {
+    screenText(judging, artifact.text, whole)
+    judgeSolanaSwap(judging, action)
+  }
   if (action.kind === 'foreign') judgeForeign(judging, action, artifact, whole)
   if (action.kind !== 'authorization') return
   judgeAuthorization(judging, action)

@@ -5,6 +5,9 @@ import { unreadClause } from '../read/intent/unread-clauses.ts'
 import type { ArtifactRead } from '../read/read-artifact.ts'
 import type { Judging } from './judging.ts'
 
+/** What the bytes themselves are told as. */
+const CALL = /\bcall\b/gi
+
 /** `left`: verbs that move assets or rights and stand where no effect was made of them. */
 export function leaveClauses(
   { findings }: Judging,
@@ -12,7 +15,11 @@ export function leaveClauses(
   left: readonly string[],
   whole: Place,
 ): void {
-  const clause = unreadClause(artifact.text)
-  if (clause !== null) findings.unjudged(artifact.placeOf(clause.start, clause.end).span, 'meaning')
+  const clause = unreadClause(artifact.around?.replace(CALL, 'note') ?? artifact.text)
+  if (clause !== null)
+    findings.unjudged(
+      artifact.around === null ? artifact.placeOf(clause.start, clause.end).span : whole.span,
+      'meaning',
+    )
   if (left.length > 0) findings.unjudged(whole.span, 'meaning')
 }

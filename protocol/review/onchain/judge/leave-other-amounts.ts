@@ -14,11 +14,17 @@ interface Moved {
   readonly units: Rational
 }
 
-export function leaveOtherAmounts(judging: Judging, tree: SpannedJson, scope: JsonScope): void {
+export function leaveOtherAmounts(judging: Judging, tree: SpannedJson, scope: JsonScope, said: string): void {
   const effects = judging.effects.filter(({ described }) => !described)
   const moving = effects.filter(({ kind }) => !MOVES_NOTHING.test(kind))
   // What is not known may be what is told.
   if (moving.length === 0 || !moving.every((effect) => isMeasured(judging, effect))) return
+  // The whole of a debt or a deposit, whatever that is by then.
+  if (
+    moving.some(({ kind, amount }) => amount === MAX && /^(?:repay|withdraw)$/.test(kind)) &&
+    ALL.test(said)
+  )
+    return
   const moved = effects.flatMap((effect) => movedBy(judging, effect))
   const known = [...moved, ...sumsOf(moved)]
   const raw = moving.flatMap(({ amount, minOut }) => [amount, minOut].filter((one) => one !== null))
@@ -33,6 +39,8 @@ export function leaveOtherAmounts(judging: Judging, tree: SpannedJson, scope: Js
   }
 }
 
+const ALL = /\b(?:all|whole|entire|full|max|close)\b/i
+const MAX = (1n << 256n) - 1n
 const MOVES_NOTHING = /^(?:revoke|delegate_votes|harmless|claim)$/
 const MEASURED = /^(?:transfer|allowance|deposit|withdraw|swap|stake|repay|borrow|bridge|wrap|unwrap|order)$/
 

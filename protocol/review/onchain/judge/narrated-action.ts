@@ -18,7 +18,8 @@ const WITHOUT_BYTES: readonly string[] = ['foreign', 'described', 'method']
 export const isTold = ({ reader, form }: ArtifactRead): boolean =>
   (form === 'prose' || form === 'json') &&
   reader.actions.every((action) => WITHOUT_BYTES.includes(action.kind) || isNameAlone(action)) &&
-  reader.malformed.length === 0
+  reader.malformed.length === 0 &&
+  !reader.isSentElsewhere
 
 /** A call that is given by a name which no decoder takes, and sends no coins. */
 const isNameAlone = (action: Action): boolean =>

@@ -80,6 +80,26 @@ export interface StatedAmount {
   readonly smallest?: bigint
 }
 
+/** A swap on Solana by the quote that an aggregator gave. */
+export interface SolanaSwapAction {
+  readonly kind: 'solana_swap'
+  readonly symbol: string | null
+  readonly symbolOut: string | null
+  /** Whole units of what is given. */
+  readonly units: Rational | null
+  /** What comes back by the quote, and at least, in the smallest unit. */
+  readonly quoted: bigint
+  readonly least: bigint
+  readonly leastUnits: Rational | null
+  /** Part of the price that the swap itself moves, 1 for all of it. */
+  readonly impact: Rational | null
+  /** What the signer says that it accepts. */
+  readonly toleranceBps: Rational | null
+  /** The request sets what was not read. */
+  readonly isOpen: boolean
+  readonly place: Place
+}
+
 export type Action =
   | { readonly kind: 'call'; readonly call: Call }
   | TypedDataAction
@@ -88,6 +108,7 @@ export type Action =
   | MethodAction
   | ForeignAction
   | DescribedAction
+  | SolanaSwapAction
 
 /** An address field of the artifact as it was spelt. */
 export interface SpeltAddress {

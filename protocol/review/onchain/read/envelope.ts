@@ -3,6 +3,7 @@
 
 import { readJsonArtifact } from '../../text/json-caps.ts'
 import { locateJson, type SpannedJson } from '../../text/json-spans.ts'
+import { readCowOrder } from './cow-order.ts'
 import { readGetterTool } from './described/getter-tool.ts'
 import { readDescribed, readNamedLook } from './described/read-described.ts'
 import { wordsOf } from './fact-names.ts'
@@ -12,6 +13,7 @@ import { isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { readNamedCall, targetOf } from './named/named-call.ts'
 import { readRawTransaction } from './raw-transaction.ts'
 import { JsonScope } from './reader.ts'
+import { readSolanaSwap } from './solana-swap.ts'
 import {
   type Frame,
   hasBytes,
@@ -70,6 +72,7 @@ function readActions(scope: JsonScope, value: SpannedJson, frame: Frame): boolea
     readAuthorization(scope, value, null)
     return true
   }
+  if (readCowOrder(scope, value, frame) || readSolanaSwap(scope, value)) return true
   const typed = readTypedData(scope, value, frame, member(value, 'signer', 'from', 'account', 'wallet'))
   const raw = member(value, 'raw', 'rawTransaction', 'signedTransaction', 'serializedTransaction')
   if (raw) readRawTransaction(scope, raw)
@@ -243,6 +246,11 @@ function readMethod(scope: JsonScope, value: SpannedJson, method: string, frame:
     case 'wallet_sendTransaction':
     case 'eth_sendUserOperation':
       readEnvelope(scope, first ?? member(value, 'tx') ?? asTransaction(value), framed)
+      return
+    case 'eth_sign7702Authorization':
+    case 'secp256k1_sign7702Authorization':
+    case 'wallet_sign7702Authorization':
+      readAuthorization(scope, first ?? value, framed.chainId)
       return
     case 'wallet_sendCalls':
       readEnvelope(scope, first ?? value, framed)

@@ -9,6 +9,7 @@ import { readLinesWithRemarks } from '../../trade/read/lines/read-lines.ts'
 import type { Caps, ReviewOptions } from '../../types.ts'
 import type { Call, Calldata, Place } from '../model.ts'
 import { saidIn } from './account/said.ts'
+import { readCallInWords } from './bytes-in-words.ts'
 import { readEnvelope } from './envelope.ts'
 import { proseHoldings, proseLimits } from './intent/prose-amounts.ts'
 import { proseEquity } from './intent/prose-equity.ts'
@@ -19,6 +20,7 @@ import { readRaw } from './raw-transaction.ts'
 import { readCast } from './read-cast.ts'
 import { readContext } from './read-context.ts'
 import { JsonScope, Reader } from './reader.ts'
+import { objectInWords, readRequest, requestOfMembers } from './request/read-request.ts'
 import { readScript } from './script/read-script.ts'
 import { unfoldArguments } from './unfold-arguments.ts'
 import { factsOfText } from './unread/held-facts.ts'
@@ -35,6 +37,8 @@ export interface ArtifactRead {
   readonly intent: Intent | null
   /** Everything that it says, as statements. */
   readonly said: string
+  /** The sentences round the bytes of a call, where the text hands them over. */
+  readonly around: string | null
   /** Text of the whole artifact, for screening what no reader understood. */
   readonly text: string
   placeOf(start: number, end: number): Place
@@ -48,33 +52,49 @@ export function readArtifact(
 ): ArtifactRead {
   const { text } = source
   const placeOf = (start: number, end: number): Place => ({ span: source.spanOf(start, end), layers: [] })
-  const tree =
-    json.kind === 'json'
-      ? unfoldArguments(locateJson(text, budget), caps, budget)
+  const whole = json.kind === 'json' ? unfoldArguments(locateJson(text, budget), caps, budget) : null
+  const request =
+    whole !== null
+      ? requestOfMembers(whole, budget)
       : json.kind === 'not_json'
-        ? (readCast(text) ?? readScript(text) ?? readLinesWithRemarks(text))
+        ? readRequest(text, budget)
         : null
+  const sent = request?.tree ?? whole ?? (json.kind === 'not_json' ? treeOfText(text, options) : null)
+  const inWords =
+    sent === null && json.kind === 'not_json'
+      ? (objectInWords(text, budget) ?? readCallInWords(text, budget))
+      : null
+  const tree = sent ?? inWords?.tree ?? null
   if (tree !== null) {
     const reader = new Reader(budget, caps)
     const scope = new JsonScope(reader, source.spanOf)
     readEnvelope(scope, tree)
     if (json.kind === 'json' || reader.actions.length > 0) {
+      if (request?.isOpen) {
+        reader.isSentElsewhere = true
+        reader.unrecognised.push(scope.place(tree))
+      }
       collectUnread(scope, tree)
       readWordsBeside(scope, tree)
       readContext(reader, options, budget, caps)
       const { intent: words } = reader.facts
       const intent = words === null ? null : readIntent(words, reader.facts.book, budget)
-      return { reader, scope, tree, text, said: saidIn(tree, budget), placeOf, form: 'json', intent }
+      const said = saidIn(tree, budget)
+      const around = inWords?.around ?? request?.around ?? null
+      return { reader, scope, tree, text, said, around, placeOf, form: 'json', intent }
     }
   }
   const reader = new Reader(budget, caps)
   const scope = new JsonScope(reader, source.spanOf)
-  const base = { reader, scope, tree: null, text, said: text, placeOf }
+  const base = { reader, scope, tree: null, text, said: text, around: null, placeOf }
   readContext(reader, options, budget, caps)
   if (json.kind !== 'not_json') return { ...base, form: 'unreadable', intent: null }
   if (readHex(scope, text, placeOf)) return { ...base, form: 'hex', intent: null }
   return { ...base, form: 'prose', intent: readSentence(scope, text, placeOf) }
 }
+
+const treeOfText = (text: string, { asOfUnix }: ReviewOptions): SpannedJson | null =>
+  readCast(text, asOfUnix ?? 0) ?? readScript(text, asOfUnix ?? 0) ?? readLinesWithRemarks(text)
 
 function readSentence(scope: JsonScope, text: string, placeOf: ArtifactRead['placeOf']): Intent {
   const { reader } = scope

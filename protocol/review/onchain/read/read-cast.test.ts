@@ -64,3 +64,27 @@ describe('the chain of an endpoint [review, 5]', () => {
     ['https://rpc.example', null],
   ])('%s', (endpoint, chain) => expect(chainOfEndpoint(endpoint)).toBe(chain))
 })
+
+const SOLD = '0x55d398326f99059fF775485246999027B3197955'
+const BOUGHT = '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c'
+const KEPT = '0x5d5f38f9b0c04dd848ed9d07ca49e945af0f2810'
+const sell = (head: string, recipient = KEPT, until = '$(( $(date +%s) + 240 ))'): string =>
+  `${head}
+# getAmountsOut -> 0.4402 WBNB
+UNTIL=${until}
+cast send 0x10ED43C718714eb63d5aA57B78B54704E256024E "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)(uint256[])" \\
+  $(cast to-wei 290) $(cast parse-units 0.438 18) "[${SOLD},${BOUGHT}]" ${recipient} $UNTIL --chain 56 --account till`
+
+describe('figures that the shell computes, and the keystore that signs [review, 6]', () => {
+  const KEYSTORE = `# wallet ${KEPT} (keystore: till)`
+  it('a swap to the wallet of the keystore is approved', () =>
+    expect(verdict(sell(KEYSTORE))).toBe('approve'))
+  it('a swap to another wallet is a reject', () => expect(verdict(sell(KEYSTORE, OTHER))).toBe('reject'))
+  it.each([
+    ['a remark that names no keystore', sell(`# wallet ${KEPT}`)],
+    ['a remark on another keystore', sell(`# wallet ${KEPT} (keystore: shop)`)],
+    ['two wallets of one keystore', sell(`${KEYSTORE}\n# wallet ${OTHER} (keystore: till)`)],
+    ['a command in place of the time', sell(KEYSTORE, KEPT, '$(./late.sh)')],
+    ['a quote far above the least', sell(KEYSTORE).replace('0.4402', '4.4')],
+  ])('%s is not approved', (_what, text) => expect(verdict(text)).not.toBe('approve'))
+})

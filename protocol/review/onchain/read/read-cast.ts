@@ -20,6 +20,7 @@ const PLAIN = /^[^\n`;&|<>]*$/
 const WORD = /"([^"\\]{0,4000})"|'([^'\\]{0,4000})'|[^\s"'\\]+/g
 const ASSIGNED =
   /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})=(?:"([^"`$\\]{0,400})"|'([^'\\]{0,400})'|([\w.:/@?=-]{0,400}))\s{0,20}$/
+const COMPUTED = /^\s{0,20}(?:export\s{1,4})?([A-Za-z_]\w{0,40})="?\$\{(#\d{1,2})\}\s{0,80}"?$/
 const STRICT = /^\s{0,20}set\s+-[eux]{1,3}(?:o\s+pipefail)?\s{0,20}$/
 const MEMBER_OF: Readonly<Record<string, string>> = {
   '--value': 'value',
@@ -43,15 +44,66 @@ const WEI: Readonly<Record<string, bigint>> = {
 
 const MOST_LINES = 64
 
-export const readCast = (text: string): SpannedObject | null =>
-  /\bcast\s/.test(text) ? commandsIn(text) : null
+/** `now`: Unix seconds from which times of the shell's clock count; 0 where nobody says the time. */
+export const readCast = (text: string, now = 0): SpannedObject | null =>
+  /\bcast\s/.test(text) ? commandsIn(withNumbers(text, now)) : null
 
-function commandsIn(text: string): SpannedObject | null {
+/** `$(( $(date +%s) + 600 ))`, `$(date -d '+10 minutes' +%s)` */
+const CLOCK =
+  /\$\(\(\s{0,4}\$\(date \+%s\)\s{0,4}\+\s{0,4}(\d{1,7}(?:\s{0,4}\*\s{0,4}\d{1,5})?)\s{0,4}\)\)|\$\(date (?:-u )?(?:-d|--date)[ =]["']\+?(\d{1,5}) (min|minute|hour|second)s?["'] \+%s\)/g
+/** `$(cast to-wei 0.2)`, `$(cast parse-units 250 6)` */
+const UNITS =
+  /\$\(cast (?:--)?(?:(?:to-wei) (\d{1,30}(?:\.\d{1,18})?)(?: (ether|eth|gwei|wei))?|parse-units (\d{1,30}(?:\.\d{1,36})?) (\d{1,2}))\)/g
+const SECONDS: Readonly<Record<string, bigint>> = { second: 1n, min: 60n, minute: 60n, hour: 3600n }
+
+/** With names, as long as they, in place of what the shell computes from figures alone. */
+function withNumbers(text: string, now: number) {
+  const values = new Map<string, string>()
+  if (text.includes('${#')) return { text, values }
+  const named = (whole: string, value: string | null): string => {
+    if (value === null || values.size > 99) return whole
+    const name = `#${values.size}`
+    values.set(name, value)
+    return `\${${name}}`.padEnd(whole.length)
+  }
+  const computed = text
+    .replace(CLOCK, (whole, sum: string | undefined, count: string | undefined, unit: string | undefined) => {
+      const [one = '0', times = '1'] = (sum ?? count ?? '0').split('*')
+      const seconds = BigInt(one.trim()) * BigInt(times.trim()) * (SECONDS[unit ?? ''] ?? 1n)
+      return named(whole, String(BigInt(now) + seconds))
+    })
+    .replace(
+      UNITS,
+      (whole, wei: string | undefined, unit: string | undefined, units: string | undefined, decimals) =>
+        named(
+          whole,
+          scaled(
+            wei ?? units!,
+            wei === undefined ? 10n ** BigInt(decimals as string) : WEI[unit ?? 'ether']!,
+          ),
+        ),
+    )
+  return { text: computed, values }
+}
+
+function scaled(figure: string, scale: bigint): string | null {
+  const amount = parseDecimal(figure)
+  return amount === null || (amount.num * scale) % amount.den !== 0n
+    ? null
+    : String((amount.num * scale) / amount.den)
+}
+
+function commandsIn({
+  text,
+  values,
+}: {
+  readonly text: string
+  readonly values: Map<string, string>
+}): SpannedObject | null {
   // Each line break behind a backslash is as many spaces.
   const whole = text.replace(/\\\r?\n/g, (cut) => ' '.repeat(cut.length))
   const lines = whole.split('\n')
   if (lines.length > MOST_LINES) return null
-  const values = new Map<string, string>()
   const calls: SpannedObject[] = []
   const remarks: SpannedMember[] = []
   let at = 0
@@ -62,12 +114,17 @@ function commandsIn(text: string): SpannedObject | null {
     const body = line.slice(0, hash).trimEnd()
     if (hash < line.length) remarks.push(remarkAt(line.slice(hash), start + hash))
     if (body.trim() === '' || STRICT.test(body)) continue
+    const [, name, computed] = COMPUTED.exec(body) ?? []
+    if (name !== undefined) {
+      values.set(name, values.get(computed!)!)
+      continue
+    }
     const assigned = ASSIGNED.exec(body)
     if (assigned !== null) {
       values.set(assigned[1]!, assigned[2] ?? assigned[3] ?? assigned[4]!)
       continue
     }
-    const call = readCommand(body, start, values)
+    const call = readCommand(body, start, values, remarks)
     if (call === null) return null
     calls.push(call)
   }
@@ -101,7 +158,12 @@ const remarkAt = (remark: string, start: number): SpannedMember => ({
   value: { kind: 'string', text: remark.replace(/^#+\s?/, '').trimEnd(), start, end: start + remark.length },
 })
 
-function readCommand(body: string, at: number, values: ReadonlyMap<string, string>): SpannedObject | null {
+function readCommand(
+  body: string,
+  at: number,
+  values: ReadonlyMap<string, string>,
+  remarks: readonly SpannedMember[],
+): SpannedObject | null {
   if (!PLAIN.test(body) || body.includes('$(')) return null
   if (LOOKS.test(body)) return lookAt(at, at + body.length)
   const command = COMMAND.exec(body)
@@ -122,6 +184,7 @@ function readCommand(body: string, at: number, values: ReadonlyMap<string, strin
     const value = joined === null ? words[++index] : { ...word, text: joined }
     const name = MEMBER_OF[flag]
     if (value === undefined) return null
+    if (flag === '--account') members.push(...walletOf(value, remarks))
     if (ENDPOINT.test(flag)) endpoint = value.text
     else if (name === undefined) {
       if (!SILENT.test(flag)) return null
@@ -143,6 +206,20 @@ function readCommand(body: string, at: number, values: ReadonlyMap<string, strin
   return callOf(command[1]!, { kind: 'object', members, start: at, end: at + body.length })
 }
 
+/** `# wallet 0x… (keystore: bot)` above `--account bot`: the address of that keystore. */
+function walletOf({ text: keystore }: Word, remarks: readonly SpannedMember[]): readonly SpannedMember[] {
+  const found = remarks.flatMap(({ start, value }): SpannedMember[] => {
+    const said = 'text' in value ? value.text : ''
+    const [, address] =
+      /^(?:wallet|sender|signer|from|account|eoa)(?: is|:| =)? (0x[0-9a-fA-F]{40})\b/i.exec(said) ?? []
+    const isOfKeystore = said.split(/[^\w.-]+/).includes(keystore)
+    if (address === undefined || !isOfKeystore || !/\b(?:keystore|account|signer|key)\b/i.test(said))
+      return []
+    return [{ name: 'from', start, value: { ...value, kind: 'string', text: address } as SpannedJson }]
+  })
+  return found.length === 1 ? found : []
+}
+
 const splitAt = (flag: string): readonly [flag: string, value: string | null] => {
   const at = flag.indexOf('=')
   return at < 0 ? [flag, null] : [flag.slice(0, at), flag.slice(at + 1)]
@@ -154,9 +231,23 @@ function calledIn(signature: Word, args: readonly Word[], end: number): readonly
     return [memberAt('data', signature, textAt(signature, signature.text))]
   const items = args.map((arg) => argumentAt(arg, 0))
   return [
-    memberAt('functionName', signature, textAt(signature, signature.text)),
+    memberAt('functionName', signature, textAt(signature, withoutReturns(signature.text))),
     memberAt('args', signature, { kind: 'array', items, start: signature.start, end }),
   ]
+}
+
+/** `name(types)(returned types)` */
+function withoutReturns(signature: string): string {
+  let depth = 0
+  for (let index = 0; index < signature.length; index++) {
+    const sign = signature.charAt(index)
+    if (sign === '(') depth++
+    if (sign === ')' && --depth === 0)
+      return /^\([\w\s,[\]()]{0,200}\)$/.test(signature.slice(index + 1))
+        ? signature.slice(0, index + 1)
+        : signature
+  }
+  return signature
 }
 
 /** `[a,b]` and `(a,b)` are lists. */
@@ -219,7 +310,7 @@ function wordsIn(text: string, from: number, at: number, values: ReadonlyMap<str
 /** Values that an earlier line sets. */
 const expanded = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(
-    /\$(?:\{([A-Za-z_]\w{0,40})\}|([A-Za-z_]\w{0,40}))/g,
+    /\$(?:\{([A-Za-z_]\w{0,40}|#\d{1,2})\}|([A-Za-z_]\w{0,40}))/g,
     (whole, braced: string | undefined, plain: string | undefined) =>
       values.get(braced ?? plain ?? '') ?? whole,
   )
@@ -234,7 +325,5 @@ const memberAt = (name: string, { start }: Word, value: SpannedJson): SpannedMem
 function weiOf({ text }: Word): string | null {
   const match = /^(\d{1,40}(?:\.\d{1,18})?)([a-z]{0,5})$/.exec(asciiLower(text))
   const scale = match ? WEI[match[2]!] : undefined
-  const amount = match ? parseDecimal(match[1]!) : null
-  if (scale === undefined || amount === null || (amount.num * scale) % amount.den !== 0n) return null
-  return String((amount.num * scale) / amount.den)
+  return scale === undefined ? null : scaled(match![1]!, scale)
 }

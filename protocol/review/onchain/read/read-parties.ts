@@ -42,14 +42,20 @@ const isSource = (words: readonly string[]): boolean =>
 
 function readSource(scope: JsonScope, value: SpannedJson): void {
   const { facts, used } = scope.reader
+  const isSound = speaksFor(value)
+  facts.sources.push(isSound)
+  if (isSound) used.add(value)
+}
+
+/** A record of the payer's own, or payments before: and no word against it. */
+function speaksFor(value: SpannedJson): boolean {
   const lower = asciiLower(textOf(value) ?? '')
   const kinds = evidenceIn(lower)
-  const isSound =
+  return (
     doubtsIn(lower).length === 0 &&
     !REFUSED.test(lower) &&
     (kinds.has('matched') || kinds.has('proven') || ON_FILE.test(lower))
-  facts.sources.push(isSound)
-  if (isSound) used.add(value)
+  )
 }
 
 const ON_FILE =
@@ -95,7 +101,10 @@ function readParty(scope: JsonScope, party: SpannedJson & { readonly kind: 'obje
   const spelt = member(party, 'address', 'addr', 'wallet')
   if (!ADDRESS.test(textOf(spelt) ?? '')) return
   const isOwn = isSaid(party.members, 'own', 'owned', 'ours', 'self')
-  const isVerified = isSaid(party.members, ...LISTED)
+  const sources = party.members.filter(({ name }) => ORIGIN.test(wordsOf(name).join(' ')))
+  const isOnFile =
+    sources.length > 0 && sources.every(({ value }) => speaksFor(value)) && !party.members.some(isRefusal)
+  const isVerified = isSaid(party.members, ...LISTED) || isOnFile
   if (!isOwn && !isVerified) return
   const address = scope.address(spelt, 'the party')
   if (!address) return
@@ -103,8 +112,17 @@ function readParty(scope: JsonScope, party: SpannedJson & { readonly kind: 'obje
   scope.reader.facts.book.push({ label: textOf(name) ?? '', address, isOwn, isVerified })
   scope.reader.facts.stated.add('address_book')
   if (name) scope.reader.used.add(name)
+  if (isOnFile && spelt !== null)
+    for (const one of [spelt, ...sources.map(({ value }) => value)]) scope.reader.used.add(one)
   for (const { name: flag, value } of party.members)
     if (isFlagOrCount(wordsOf(flag).join(' '))) scope.reader.used.add(value)
+}
+
+/** `verified: false`, `new_payee: true`. */
+const isRefusal = ({ name, value }: SpannedMember): boolean => {
+  const said = wordsOf(name).join(' ').replace(/^is /, '')
+  if (NEW.test(said)) return boolOf(value) !== false
+  return LISTED.includes(said) && boolOf(value) !== true
 }
 
 const isFlag = (name: string): boolean =>

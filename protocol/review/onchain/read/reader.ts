@@ -36,6 +36,8 @@ export class Reader {
   readonly told = new Set<SpannedJson>()
   /** Parts of a list of actions that are none. */
   readonly unrecognised: Place[] = []
+  /** The request goes to an address of no API that is known. */
+  isSentElsewhere = false
   /** Fields that should hold a value of a kind and do not. */
   readonly malformed: { readonly what: string; readonly place: Place }[] = []
   /** What a transaction offers for each unit of gas beyond what the network takes back. */

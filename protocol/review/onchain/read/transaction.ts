@@ -1,9 +1,10 @@
 // Reads one EVM transaction as JSON: plain, UserOperation, or a Safe's own form.
 import type { SpannedJson } from '../../text/json-spans.ts'
 import type { Call, Calldata, EvmAddress, Operation } from '../model.ts'
-import { decimalOf, isObject, itemsOf, member, quantityOf } from './json.ts'
+import { decimalOf, isObject, itemsOf, member, quantityOf, textOf } from './json.ts'
 import { type NamedCall, readNamedCall, targetOf } from './named/named-call.ts'
 import type { JsonScope } from './reader.ts'
+import { leastOf } from './script/quoted-least.ts'
 
 const GAS_MEMBERS = [
   'gas',
@@ -143,6 +144,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
   const whole = scope.place(value)
   readAuthorizations(scope, value, chainId)
   readGasPrice(scope, value, chainId)
+  judgeRefund(scope, value)
   if (data === null) return
   const toMember = isObject(value) && value.members.some(({ name }) => name === 'to')
   const call: Call = {
@@ -154,6 +156,7 @@ export function readTransaction(scope: JsonScope, value: SpannedJson, frame: Fra
     valueWei: coins ?? weiOfText(valueField) ?? scope.quantity(valueField, 'value') ?? 0n,
     data,
     operation: operationOf(member(value, 'operation')),
+    quotedLeast: leastOf(value),
     isSelf: false,
     place: dataValue ? scope.place(dataValue) : whole,
     toPlace: toValue ? scope.place(toValue) : whole,
@@ -229,6 +232,15 @@ const namedData = (scope: JsonScope, { place, hex }: NamedCall): Calldata => {
 
 export const UNKNOWN_SELECTOR = 'ffffffff'
 
+/** A Safe pays its gas to whom it is told, in what it is told. Source: Safe docs, execTransaction. */
+function judgeRefund(scope: JsonScope, value: SpannedJson): void {
+  const receiver = member(value, 'refundReceiver')
+  const price = quantityOf(member(value, 'gasPrice'))
+  if (receiver === null || price === null || price === 0n || member(value, 'safeTxGas', 'baseGas') === null)
+    return
+  if (!/^0x0{40}$/.test(textOf(receiver) ?? '')) scope.reader.unrecognised.push(scope.place(receiver))
+}
+
 const PLAIN_PAYMENT = 21_000n
 
 /** EIP-1559: the tip is paid in full, what the cap leaves over is not. */
@@ -246,7 +258,7 @@ function readAuthorizations(scope: JsonScope, value: SpannedJson, chainId: bigin
 }
 
 export function readAuthorization(scope: JsonScope, item: SpannedJson, chainId: bigint | null): void {
-  const address = scope.address(member(item, 'address', 'contractAddress', 'delegate'), 'address')
+  const address = scope.address(member(item, 'address', 'contractAddress', 'contract', 'delegate'), 'address')
   if (!address) return
   const stated = member(item, 'chainId', 'chain_id')
   scope.reader.actions.push({

@@ -54,6 +54,18 @@ const QUOTES = [
   new RegExp(`(?:^|[\\s(])${FIGURE}\\s?${SYMBOL} (?:quoted|is quoted|was quoted|is the quote)\\b`, 'g'),
   new RegExp(`\\bexpect(?:s|ed)?(?: to receive| out| output| to get)?:?\\s${FIGURE}\\s?${SYMBOL}\\b`, 'g'),
 ]
+const RATES = [
+  // "quote: 3 WETH = 9,120 USDC"
+  new RegExp(
+    `\\bquote[drs]?:?\\s${FIGURE}\\s?${SYMBOL}\\s?(?:=|->|=>|→|for|gives|buys|returns)\\s?${FIGURE}\\s?${SYMBOL}\\b`,
+    'g',
+  ),
+  // "getAmountsOut -> 1.2 WETH", "quoted[0] at 10:02Z = 950.1 USDC"
+  new RegExp(
+    `\\b(?:get_?amounts?_?out|quote_?exact_?\\w{4,24}|quoted?(?:\\[\\d\\]|\\.\\w{1,16})?)(?:\\(\\))?(?: at [\\w:.-]{4,24})?\\s?(?:=|->|=>|→|:|returned|returns|says|gives)\\s?${FIGURE}\\s?${SYMBOL}\\b`,
+    'g',
+  ),
+]
 const HOLDINGS = [
   new RegExp(`\\b(?:balance|available|holds|hold|free)(?: is| of)?:?\\s${FIGURE}\\s?${SYMBOL}\\b`, 'g'),
   new RegExp(
@@ -69,10 +81,14 @@ function statedIn(figure: string, word: string): readonly StatedUnits[] {
   return asset !== null && isKnownSymbol(asset) && units !== null ? [{ asset, units }] : []
 }
 
-const quotesIn = (lower: string): StatedUnits[] =>
-  QUOTES.flatMap((pattern) =>
+const quotesIn = (lower: string): StatedUnits[] => [
+  ...QUOTES.flatMap((pattern) =>
     [...lower.matchAll(pattern)].flatMap(([, figure, word]) => statedIn(figure!, word!)),
-  )
+  ),
+  ...RATES.flatMap((pattern) =>
+    [...lower.matchAll(pattern)].flatMap((match) => statedIn(match.at(-2)!, match.at(-1)!)),
+  ),
+]
 
 const holdingsIn = (lower: string): StatedUnits[] => [
   ...HOLDINGS.flatMap((pattern) =>

@@ -10,7 +10,9 @@ export const ROLES = {
   verb: plain(
     'action type kind op operation do act tool tool_name function name command method intent_type action_type tx_type',
   ),
-  chain: plain('chain chain_id network chain_name blockchain from_chain source_chain origin_chain'),
+  chain: plain(
+    'chain chain_id network network_id chain_name blockchain from_chain source_chain origin_chain',
+  ),
   from: plain(
     'from sender wallet account owner from_address wallet_address our_wallet signer source depositor vault_account_id',
   ),

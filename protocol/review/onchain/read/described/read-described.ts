@@ -40,7 +40,7 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   scope.reader.budget.spend(64)
   const { body } = told
   if (told.verb === 'read') return readLook(scope, value, told)
-  const members = body === value ? told.members : membersByRole(body)
+  const members = body === value ? told.members : withOuter(membersByRole(body), told.members)
   const role = (name: RoleName) => onlyOf(members, name)
   const chain = (members.get('chain') ?? []).find(({ value }) =>
     OTHER_CHAINS.test(asciiLower(textOf(value) ?? '')),
@@ -99,6 +99,20 @@ export function readDescribed(scope: JsonScope, value: SpannedJson, frame: Inher
   }
   return true
 }
+
+/** The account and the chain may stand beside the arguments of a tool. */
+const withOuter = (inner: Members, outer: Members): Members =>
+  new Map([
+    ...inner,
+    ...(['chain', 'from'] as const).flatMap((role) => {
+      const beside = (outer.get(role) ?? []).filter(({ value }) => isPlainly(role, value))
+      const found = [...(inner.get(role) ?? []), ...beside]
+      return found.length === 0 ? [] : [[role, found] as const]
+    }),
+  ])
+
+const isPlainly = (role: 'chain' | 'from', value: SpannedJson): boolean =>
+  role === 'from' ? /^0x[0-9a-fA-F]{40}$/.test(textOf(value) ?? '') : /^(?:string|number)$/.test(value.kind)
 
 /** "native transfer": the coin of the chain. */
 function coinOf(words: string, chainId: bigint | null): Named | null {

@@ -92,3 +92,71 @@ await walletClient.writeContract({ address: '${USDC}', abi, functionName: 'appro
     ],
   ])('%s is not approved', (_what, script) => expect(verdict(script)).not.toBe('approve'))
 })
+
+const QUOTER = '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a'
+const ROUTER = '0x2626664c2603336E57B271c5C0b26F421741e481'
+
+/** `asked`: the amount that is quoted. `least`: how the minimum is computed. */
+const sale = (
+  least: string,
+  recipient = 'signer.address',
+  asked = 'amountIn',
+  quoter = QUOTER,
+): string => `${ETHERS}
+const quoter = new ethers.Contract("${quoter}", quoterAbi, signer);
+const router = new ethers.Contract("${ROUTER}", routerAbi, signer);
+const amountIn = ethers.parseEther("0.4");
+const [amountOut] = await quoter.quoteExactInputSingle.staticCall({ tokenIn: "${WETH}", tokenOut: "${USDC}", amountIn: ${asked}, fee: 500, sqrtPriceLimitX96: 0n });
+const tx = await router.exactInputSingle({ tokenIn: "${WETH}", tokenOut: "${USDC}", fee: 500, recipient: ${recipient}, amountIn, amountOutMinimum: ${least}, sqrtPriceLimitX96: 0n });
+await tx.wait();`
+
+const V2 = (path: string, floor: string): string => `import os, time
+from web3 import Web3
+w3 = Web3(Web3.HTTPProvider("https://eth.llamarpc.com"))
+acct = w3.eth.account.from_key(os.environ["PK"])
+USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+WETH = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+router = w3.eth.contract(address="0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D", abi=ABI)
+given = 300 * 10**6
+amounts = router.functions.getAmountsOut(given, ${path}).call()
+tx = router.functions.swapExactTokensForTokens(given, ${floor}, [USDC, WETH], acct.address, int(time.time()) + 900).build_transaction({"from": acct.address, "chainId": 1})
+signed = acct.sign_transaction(tx)
+w3.eth.send_raw_transaction(signed.raw_transaction)`
+
+describe('a least that the script computes from a quote [review, 6]', () => {
+  it.each([
+    ['a part of it', sale('amountOut * 995n / 1000n')],
+    ['all but a part of it', sale('amountOut - amountOut * 5n / 1000n')],
+    ['of a router in Python', V2('[USDC, WETH]', 'amounts[-1] * 992 // 1000')],
+  ])('%s is approved', (_what, script) => expect(verdict(script)).toBe('approve'))
+
+  it.each([
+    ['a third of it', sale('amountOut * 33n / 100n')],
+    ['a hundredth, by two divisions', V2('[USDC, WETH]', 'amounts[-1] // 1000 * 9')],
+  ])('%s is a reject', (_what, script) => expect(verdict(script)).toBe('reject'))
+
+  it.each([
+    ['the quote of a smaller amount', sale('amountOut * 995n / 1000n', 'signer.address', '4n')],
+    [
+      'the quote of an unknown contract',
+      sale('amountOut * 995n / 1000n', 'signer.address', 'amountIn', OTHER),
+    ],
+    ['an output for somebody else', sale('amountOut * 995n / 1000n', `"${OTHER}"`)],
+    [
+      'an output for a second key',
+      sale('amountOut * 995n / 1000n', 'helper.address').replace(
+        'const weth',
+        'const helper = new ethers.Wallet(process.env.B, provider);\nconst weth',
+      ),
+    ],
+    ['the quote of another pair', V2('[WETH, USDC]', 'amounts[-1] * 992 // 1000')],
+    ['the wrong end of the answer', V2('[USDC, WETH]', 'amounts[0] * 992 // 1000')],
+    ['a least that is taken from outside', sale('process.env.MIN')],
+  ])('%s is not approved', (_what, script) => expect(verdict(script)).not.toBe('approve'))
+
+  it('binds powers and products before sums', () => {
+    const wrap = `${ETHERS}const tx = await weth.deposit({ value: 1n + 2n * 10n ** 3n });`
+    const { decoded } = reviewText(wrap, 'onchain_action') as { decoded?: { effects?: { amount: string }[] } }
+    expect(decoded?.effects?.[0]?.amount).toBe('2001')
+  })
+})

@@ -1,10 +1,22 @@
 // Reads a short script of a wallet's library (web3.py, web3.js, ethers, viem) as the calls that it sends: its statements one after the
 // other, with the values that it names itself. Null where anything else stands in it, such as a branch, a loop, a function, a value
 // from outside, or a call of something that this reader does not know. Source: documentation of web3.py, web3.js, ethers and viem.
+import { add, divide, multiply, type Rational, rational, subtract } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { functionsNamed } from '../../decode/functions.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
-import { member, quantityOf, textOf } from '../json.ts'
+import { decimalOf, member, quantityOf, textOf } from '../json.ts'
+import {
+  belowQuote,
+  isQuoting,
+  keepLeast,
+  LEAST_BY_QUOTE,
+  leastOf,
+  type Quote,
+  type QuotedLeast,
+  quoteOf,
+  SIGNER,
+} from './quoted-least.ts'
 import { scriptTokens, type Token } from './script-tokens.ts'
 
 /** `path`: a name that stands for itself. `opaque`: what sends and changes nothing by itself. */
@@ -15,7 +27,10 @@ type Value =
   | { readonly kind: 'call'; readonly at: SpannedJson; readonly name: Token; readonly args: SpannedJson }
   | { readonly kind: 'path'; readonly name: string; readonly token: Token }
   | { readonly kind: 'opaque'; readonly isFromOutside?: boolean }
+  | { readonly kind: 'signer' }
+  | { readonly kind: 'quote'; readonly quote: Quote; readonly part: Rational; readonly isAnswer: boolean }
 
+/** `quote`: what a contract answers that is asked for a price, or a part of it. */
 const OPAQUE: Value = { kind: 'opaque' }
 /** Of the environment: a key perhaps, which goes into a signer and nowhere else. */
 const FROM_OUTSIDE: Value = { kind: 'opaque', isFromOutside: true }
@@ -26,19 +41,22 @@ const LIBRARY =
 const LONGEST = 6000
 const FENCED = /^(\s{0,8}```(?:py|python|js|javascript|ts|typescript)\n)([^`]*)```\s*$/
 
-export function readScript(whole: string): SpannedObject | null {
+/** `now`: Unix seconds from which times of the script's clock count; 0 where nobody says the time. */
+export function readScript(whole: string, now = 0): SpannedObject | null {
   const fence = FENCED.exec(whole)
   // In place of the fence stand as many spaces.
   const text = fence === null ? whole : `${' '.repeat(fence[1]!.length)}${fence[2]!}`
-  return text.length > LONGEST || !LIBRARY.test(text) || !/[=(]/.test(text) ? null : callsSentBy(text)
+  return text.length > LONGEST || !LIBRARY.test(text) || !/[=(]/.test(text) ? null : callsSentBy(text, now)
 }
 
-function callsSentBy(text: string): SpannedObject | null {
+function callsSentBy(text: string, now: number): SpannedObject | null {
   const read = scriptTokens(text)
   if (read === null) return null
-  const script = new Script(read.tokens)
+  const script = new Script(read.tokens, BigInt(now))
+  let sent: readonly SpannedObject[]
   try {
     script.read()
+    sent = script.signed()
   } catch (error) {
     if (error instanceof Unread) return null
     throw error
@@ -47,8 +65,8 @@ function callsSentBy(text: string): SpannedObject | null {
   const remarks = read.remarks.map((one) => memberOf('note', one, textJson(one, one.text)))
   const chain = script.chain()
   const chains = chain === null ? [] : [memberOf('chain', chain.token, textJson(chain.token, chain.name))]
-  if (script.sent.length === 0) return null
-  const list: SpannedJson = { kind: 'array', items: script.sent, start: 0, end }
+  if (sent.length === 0) return null
+  const list: SpannedJson = { kind: 'array', items: sent, start: 0, end }
   return {
     kind: 'object',
     members: [{ name: 'transactions', start: 0, value: list }, ...chains, ...remarks],
@@ -88,25 +106,54 @@ const SIGNS = /^(?:sign_transaction|signTransaction|send_raw_transaction|sendRaw
 const HANDS_ON =
   /^(?:wait|wait_for_transaction_receipt|waitForTransactionReceipt|waitForTransaction|print|log|info|to_hex|toHex|hex|str|formatUnits|formatEther|from_wei|fromWei)$/
 const KEEPS =
-  /^(?:BigInt|int|Number|String|getAddress|to_checksum_address|toChecksumAddress|toBigInt|HexBytes)$/
+  /^(?:BigInt|int|floor|round|trunc|Number|String|getAddress|to_checksum_address|toChecksumAddress|toBigInt|HexBytes)$/
+const BINDS: Readonly<Record<string, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '//': 2, '**': 3 }
 const COMPARES = /^(?:<|>|<=|>=|==|===|!=|!==|&&|\|\||and|or|in)$/
 /** Members of a request that say who sends, by what, or what the network takes. */
 const TECHNICAL =
-  /^(?:abi|account|client|walletClient|signer|from|nonce|gas|gasLimit|gasPrice|maxFeePerGas|maxPriorityFeePerGas|type|chainId|chain|transport)$/
+  /^(?:abi|account|client|walletClient|signer|from|nonce|gas|gasLimit|gasPrice|maxFeePerGas|maxPriorityFeePerGas|type|chainId|chain|transport|hash|confirmations|timeout)$/
+/** Under which a swap names the least that it returns. */
+const LEAST = /^(?:amountOutMin(?:imum)?|amountOutMinimum|minAmountOut|minOut|minimumAmountOut)$/
+const SIGNERS = /^(?:privateKeyToAccount|mnemonicToAccount|Wallet|from_key|getSigner)$/
+const OWN = /^(?:account|acct|wallet|signer|walletClient|sender)$/
 const SCALE: Readonly<Record<string, bigint>> = { wei: 0n, gwei: 9n, ether: 18n }
 
 const DEEPEST = 64
 
 class Script {
-  readonly sent: SpannedObject[] = []
+  private readonly sent: SpannedObject[] = []
+  private readonly now: bigint
+  private signers = 0
+  private readonly own = new Set<string>()
+  /** Of the transaction that is written just now. */
+  private least: QuotedLeast | null = null
+  /** What is asked of a node may name what the script does not give. */
+  private loose = 0
+  private loosenings = 0
+  private readonly looseJson = new WeakSet<SpannedJson>()
   private readonly tokens: readonly Token[]
   private readonly values = new Map<string, Value>()
   private readonly chains = new Map<string, Token>()
   private at = 0
   private depth = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], now: bigint) {
     this.tokens = tokens
+    this.now = now
+  }
+
+  /** What is sent, each with its sender where the script gives it something. */
+  signed(): readonly SpannedObject[] {
+    if (this.own.size === 0) return this.sent
+    if (this.own.size > 1 || this.signers > 1) throw new Unread()
+    return this.sent.map((one) => {
+      if (member(one, 'from', 'account') !== null) throw new Unread()
+      const from = textJson(one, SIGNER)
+      const signed = { ...one, members: [...one.members, memberOf('from', one, from)] }
+      const least = leastOf(one)
+      if (least !== null) keepLeast(signed, least)
+      return signed
+    })
   }
 
   /** The one chain that an endpoint or an option names. */
@@ -120,7 +167,7 @@ class Script {
       this.statement()
       if (this.at < this.tokens.length && !this.isEnd(this.tokens[this.at]!)) throw new Unread()
     }
-    if (this.chains.size > 1) throw new Unread()
+    if (this.chains.size > 1 || this.least !== null) throw new Unread()
   }
 
   private isEnd = ({ kind, text }: Token): boolean => kind === 'line' || (kind === 'sign' && text === ';')
@@ -174,15 +221,17 @@ class Script {
       this.binding()
       return
     }
+    if (this.isSign('[')) {
+      this.listBinding()
+      return
+    }
     const target = this.tokens[this.at]
     const behind = this.tokens[this.at + 1]
     if (target?.kind === 'name' && behind?.kind === 'sign' && behind.text === '=') {
       this.at += 2
       while (this.tokens[this.at]?.kind === 'line') this.at++
       const value = this.expression()
-      // A name that is given another value stands for neither.
-      if (this.values.has(target.text)) throw new Unread()
-      this.values.set(target.text, value)
+      this.bind(target.text, value)
       return
     }
     this.expression()
@@ -199,26 +248,58 @@ class Script {
   /** `const { request } = await client.simulateContract({…})`. */
   private binding(): void {
     this.need('{')
-    const name = this.name()
+    const names: (readonly [of: string, name: string])[] = []
+    while (!this.isSign('}')) {
+      const of = this.name().text
+      names.push([of, this.take(':') ? this.name().text : of])
+      if (!this.take(',')) break
+    }
     this.need('}')
     this.need('=')
     const value = this.expression()
-    if (this.values.has(name.text)) throw new Unread()
-    this.values.set(name.text, name.text === 'request' ? value : OPAQUE)
+    for (const [of, name] of names) {
+      if (of === 'request' && value.kind === 'json' && this.looseJson.has(value.json)) throw new Unread()
+      this.bind(name, of === 'request' ? value : of === 'result' ? answerTo(value) : OPAQUE)
+    }
   }
 
-  private expression(): Value {
+  /** `const [amountOut] = await quoter.quoteExactInputSingle.staticCall(…)`. */
+  private listBinding(): void {
+    this.need('[')
+    const names: (string | null)[] = []
+    while (!this.isSign(']')) {
+      names.push(this.isSign(',') ? null : this.name().text)
+      if (!this.take(',')) break
+    }
+    this.need(']')
+    this.need('=')
+    const value = this.expression()
+    for (const [index, name] of names.entries())
+      if (name !== null)
+        this.bind(name, value.kind === 'quote' && value.quote.at === String(index) ? inAnswer(value) : OPAQUE)
+  }
+
+  /** A name that is given another value stands for neither. */
+  private bind(name: string, value: Value): void {
+    if (this.values.has(name)) throw new Unread()
+    this.values.set(name, value)
+  }
+
+  /** `least`: signs that bind less end it. */
+  private expression(least = 0): Value {
     let value = this.operand()
     for (;;) {
       const sign = this.peek()
-      if (sign === null) return value
-      if (COMPARES.test(sign.text) && sign.kind !== 'string') {
+      if (sign === null || sign.kind === 'string') return value
+      const binds = sign.kind === 'sign' && Object.hasOwn(BINDS, sign.text) ? BINDS[sign.text]! : 0
+      if (COMPARES.test(sign.text) && least === 0) {
         this.at++
-        this.operand()
+        this.expression(1)
         value = OPAQUE
-      } else if (sign.kind === 'sign' && /^(?:\*|\*\*|\+|-)$/.test(sign.text)) {
+      } else if (binds > 0 && binds >= least) {
         this.at++
-        value = computed(value, sign.text, this.operand())
+        // Powers are taken from the right.
+        value = computed(value, sign.text, this.expression(sign.text === '**' ? binds : binds + 1))
       } else return value
     }
   }
@@ -272,7 +353,7 @@ class Script {
     const [first, ...more] = given
     if (more.length > 0 || first === undefined) throw new Unread()
     if (first.kind === 'json') return this.send(first)
-    if (rootOf(first).kind !== 'opaque') throw new Unread()
+    if (!/^(?:opaque|signer)$/.test(rootOf(first).kind)) throw new Unread()
     return OPAQUE
   }
 
@@ -290,7 +371,7 @@ class Script {
     const items = this.inside(']', () => {
       const found: SpannedJson[] = []
       while (!this.isSign(']')) {
-        found.push(jsonOf(this.expression()))
+        found.push(this.given(this.expression(), true))
         if (!this.take(',')) break
       }
       return found
@@ -325,7 +406,44 @@ class Script {
     return this.memberOf(key, value ?? { kind: 'path', name: key.text, token: key })
   }
 
+  /** A value that goes into bytes. `isListed`: by its place, and not by a name. */
+  private given(value: Value, isListed: boolean): SpannedJson {
+    if (this.isOwn(value)) return textJson(tokenOf(value), SIGNER)
+    if (value.kind === 'quote' && !value.isAnswer && isListed && this.loose === 0) return this.leastBy(value)
+    if (this.loose > 0 && value.kind === 'path') return this.loosened(textJson(value.token, value.name))
+    return jsonOf(value)
+  }
+
+  private loosened<T>(value: T): T {
+    this.loosenings++
+    return value
+  }
+
+  private leastBy({ quote, part }: Value & { kind: 'quote' }): SpannedJson {
+    if (this.least !== null) throw new Unread()
+    this.least = belowQuote(quote, part)
+    return { kind: 'number', text: String(LEAST_BY_QUOTE), start: 0, end: 0 }
+  }
+
+  /** The address of the account that signs. */
+  private isOwn(value: Value): value is Value & { kind: 'part' } {
+    if (value.kind !== 'part' || value.name !== 'address') return false
+    const root = rootOf(value)
+    const isNamed = root.kind === 'path' && OWN.test(root.name) && this.signers === 0
+    if (root.kind !== 'signer' && !isNamed) return false
+    this.own.add(root.kind === 'path' ? root.name : '')
+    return true
+  }
+
   private memberOf(key: Token, value: Value): readonly SpannedMember[] {
+    if (value.kind === 'quote' && LEAST.test(key.text) && !value.isAnswer && this.loose === 0)
+      return [memberOf(key.text, key, { ...this.leastBy(value), start: key.start, end: key.end })]
+    if (!TECHNICAL.test(key.text) && this.isOwn(value))
+      return [memberOf(key.text, key, textJson(key, SIGNER))]
+    if (this.loose > 0 && value.kind === 'path' && !TECHNICAL.test(key.text))
+      return [memberOf(key.text, key, this.loosened(textJson(key, value.name)))]
+    if (this.loose > 0 && !/^(?:json|call|path)$/.test(value.kind) && !TECHNICAL.test(key.text))
+      return this.loosened([])
     if (value.kind === 'json') return [memberOf(key.text, key, value.json)]
     if (key.text === 'data' && value.kind === 'call') return calledMembers(value)
     if (key.text === 'chain' && value.kind === 'path') {
@@ -343,18 +461,57 @@ class Script {
     for (;;) {
       if (this.take('.')) {
         const token = this.name()
-        value = { kind: 'part', of: value, name: token.text, token }
+        value =
+          value.kind === 'quote' && value.isAnswer && token.text === 'amountOut'
+            ? inAnswer(value)
+            : token.text === 'timestamp' && value.kind === 'opaque' && !isOutside(value)
+              ? this.clock(token)
+              : { kind: 'part', of: value, name: token.text, token }
       } else if (this.isSign('(')) value = this.called(value)
       else if (this.isSign('[')) {
-        // `os.environ["X"]`, `signed["raw"]`: a value from outside.
-        if (value.kind === 'json') throw new Unread()
-        this.list()
-        value = isOutside(value) ? FROM_OUTSIDE : OPAQUE
+        value = this.indexed(value)
       } else return value
     }
   }
 
+  /** `os.environ["X"]`, `signed["raw"]`: a value from outside. */
+  private indexed(value: Value): Value {
+    if (value.kind === 'json') throw new Unread()
+    const start = this.at
+    const isBackwards = this.tokens[start + 1]?.text === '-'
+    if (isBackwards) this.at++
+    const items = this.inside(']', () => [this.expression()])
+    const [index] = items
+    const text = index?.kind === 'json' && 'text' in index.json ? index.json.text : ''
+    if (value.kind === 'quote') {
+      if (!value.isAnswer) throw new Unread()
+      const isLast = isBackwards && text === '1' && value.quote.at !== '0'
+      return isLast || (!isBackwards && text === value.quote.at) ? inAnswer(value) : OPAQUE
+    }
+    if (isOutside(value)) return FROM_OUTSIDE
+    return text === 'timestamp' && value.kind === 'opaque' ? this.clock(this.tokens[start]!) : OPAQUE
+  }
+
+  private clock(token: Token): Value {
+    return { kind: 'json', json: numberAt(token, this.now) }
+  }
+
   private called(value: Value): Value {
+    const asks =
+      (value.kind === 'part' || value.kind === 'path') &&
+      (LOOKS.test(value.name) ||
+        /^(?:simulateContract|staticCall)$/.test(value.name) ||
+        isQuoting(value.name))
+    if (!asks) return this.calledWith(value)
+    const before = this.loosenings
+    this.loose++
+    const answer = this.calledWith(value)
+    this.loose--
+    if (answer.kind === 'json' && this.loosenings > before) this.looseJson.add(answer.json)
+    return answer
+  }
+
+  private calledWith(value: Value): Value {
     const given: Value[] = []
     const named = new Map<string, Value>()
     this.inside(')', () => {
@@ -384,6 +541,12 @@ class Script {
     if (/^(?:Contract|contract|getContract|getContractAt|attach)$/.test(name))
       return contractIn([...given, ...named.values()])
     if (KEEPS.test(name) && given.length === 1) return first!
+    if (name === 'getAddress' && given.length === 0 && of !== null)
+      return { kind: 'part', of, name: 'address', token }
+    if (name === 'now' && of?.kind === 'path' && of.name === 'Date')
+      return { kind: 'json', json: numberAt(token, this.now * 1000n) }
+    if (name === 'time' && of?.kind === 'path' && of.name === 'time' && given.length === 0)
+      return this.clock(token)
     const units = unitsOf(name, first, second)
     if (units !== null) return units
     if (/^(?:writeContract|sendTransaction|send_transaction)$/.test(name) && given.length === 1)
@@ -392,8 +555,13 @@ class Script {
     if (name === 'getenv' || (name === 'get' && of?.kind === 'part' && of.name === 'environ'))
       return FROM_OUTSIDE
     if (name === 'simulateContract' && first !== undefined) return first
+    if (name === 'readContract') return answerTo(first)
     if (name === 'encodeFunctionData' && first?.kind === 'json') return encodedCall(first.json)
-    if (isSetUp) return this.setUp([...given, ...named.values()], token)
+    if (isSetUp) {
+      if (SIGNERS.test(name)) this.signers++
+      const outcome = this.setUp([...given, ...named.values()], token)
+      return SIGNERS.test(name) || name === 'createWalletClient' ? { kind: 'signer' } : outcome
+    }
     if (HANDS_ON.test(name) && given.some(isOutside)) throw new Unread()
     if (LOOKS.test(name) || HANDS_ON.test(name)) return OPAQUE
     throw new Unread()
@@ -403,33 +571,72 @@ class Script {
     if (request?.kind === 'opaque') throw new Unread()
     const json = request === undefined ? null : jsonOf(request)
     if (json?.kind !== 'object') throw new Unread()
-    this.sent.push(json)
+    this.push(json)
     return OPAQUE
   }
 
+  private push(transaction: SpannedObject): void {
+    if (this.least !== null) keepLeast(transaction, this.least)
+    this.least = null
+    this.sent.push(transaction)
+  }
+
   private outcomeOfCall(call: Value & { kind: 'call' }, name: string, options: Value | undefined): Value {
-    if (/^(?:call|estimate_gas|estimateGas)$/.test(name)) return OPAQUE
+    if (/^(?:call|estimate_gas|estimateGas)$/.test(name)) {
+      const quote = name === 'call' ? quoteOf(call.name.text, call.args, call.at) : null
+      this.least = null
+      return quote === null ? OPAQUE : { kind: 'quote', quote, part: rational(1n), isAnswer: true }
+    }
     if (!/^(?:build_transaction|buildTransaction|transact|send)$/.test(name)) throw new Unread()
     const given = options === undefined ? [] : membersOf(options)
-    this.sent.push(transactionOf(call, given))
+    this.push(transactionOf(call, given))
     return OPAQUE
   }
 
   private outcomeOfContract(at: SpannedJson, of: Value, name: Token, given: readonly Value[]): Value {
     const way = of.kind === 'part' ? of.name : ''
     if (/^(?:connect|withSigner)$/.test(name.text) && way === '') return { kind: 'contract', at }
-    if (way === 'read' || /^(?:callStatic|estimateGas|populateTransaction)$/.test(way)) {
-      if (way === 'populateTransaction') throw new Unread()
-      return OPAQUE
+    if (way === 'populateTransaction') throw new Unread()
+    if (way === 'estimateGas' || (/^(?:read|callStatic)$/.test(way) && !isQuoting(name.text))) return OPAQUE
+    if (name.text === 'staticCall' || isQuoting(name.text)) {
+      if (way === 'functions' || way === 'methods')
+        return {
+          kind: 'call',
+          at,
+          name,
+          args: listOf(
+            name,
+            given.map((one) => this.given(one, false)),
+          ),
+        }
+      const asked = name.text === 'staticCall' ? way : name.text
+      // viem hands the arguments over as one list.
+      const args =
+        way === 'read'
+          ? given.slice(0, 1).map(jsonOf)[0]!
+          : listOf(
+              name,
+              given.map((one) => this.given(one, false)),
+            )
+      const quote = quoteOf(asked, args, at)
+      return quote === null ? OPAQUE : { kind: 'quote', quote, part: rational(1n), isAnswer: true }
     }
-    if (/^(?:staticCall|estimateGas)$/.test(name.text)) return OPAQUE
+    if (name.text === 'estimateGas') return OPAQUE
     if (/^(?:wait|populateTransaction|send|encodeFunctionData)$/.test(name.text)) throw new Unread()
     if (way === 'functions' || way === 'methods')
-      return { kind: 'call', at, name, args: listOf(name, given.map(jsonOf)) }
+      return {
+        kind: 'call',
+        at,
+        name,
+        args: listOf(
+          name,
+          given.map((one) => this.given(one, true)),
+        ),
+      }
     if (way === 'write') {
       const [args, options] = given.map(jsonOf)
       const list = args ?? listOf(name, [])
-      this.sent.push(
+      this.push(
         transactionOf(
           { kind: 'call', at, name, args: list },
           options?.kind === 'object' ? options.members : [],
@@ -439,14 +646,14 @@ class Script {
     }
     if (way !== '') throw new Unread()
     if (LOOKS_OF_CONTRACT.test(name.text)) return OPAQUE
-    const args = given.map(jsonOf)
+    const args = given.map((one) => this.given(one, true))
     const last = args.at(-1)
     const isOptions =
       last?.kind === 'object' &&
       functionsNamed(name.text).some(({ inputs }) => inputs.length === args.length - 1)
     const values = isOptions ? args.slice(0, -1) : args
     const call = { kind: 'call', at, name, args: listOf(name, values) } as const
-    this.sent.push(transactionOf(call, isOptions ? last.members : []))
+    this.push(transactionOf(call, isOptions ? last.members : []))
     return OPAQUE
   }
 }
@@ -546,13 +753,64 @@ function scalar(token: Token): SpannedJson {
 
 function computed(one: Value, sign: string, other: Value): Value {
   if (isOutside(one) || isOutside(other)) throw new Unread()
+  if (one.kind === 'quote' || other.kind === 'quote') return partOfQuote(one, sign, other)
   if (one.kind === 'opaque' || other.kind === 'opaque') return OPAQUE
   const [a, b] = [one, other].map((value) => quantityOf(jsonOf(value)))
   if (a == null || b == null || (sign === '**' && (b > 300n || a > 1000n))) throw new Unread()
-  const outcome = sign === '*' ? a * b : sign === '+' ? a + b : sign === '-' ? a - b : a ** b
+  const isDivided = sign === '/' || sign === '//'
+  // What is left over is cut off in one language and kept in another.
+  if (isDivided && (b === 0n || (sign === '/' && a % b !== 0n))) throw new Unread()
+  const outcome = isDivided
+    ? a / b
+    : sign === '*'
+      ? a * b
+      : sign === '+'
+        ? a + b
+        : sign === '-'
+          ? a - b
+          : a ** b
   if (outcome < 0n) throw new Unread()
   return { kind: 'json', json: numberAt(jsonOf(one), outcome) }
 }
+
+/** `quoted * 995n / 1000n`, `int(quoted * 0.995)`, `quoted - quoted * 5n / 1000n`. */
+function partOfQuote(one: Value, sign: string, other: Value): Value {
+  const [a, b] = [one, other].map((value) =>
+    value.kind === 'quote' && isPlainAnswer(value) ? inAnswer(value) : value,
+  )
+  if (a?.kind === 'quote' && b?.kind === 'quote') {
+    if (a.isAnswer || b.isAnswer || a.quote !== b.quote || !/^[+-]$/.test(sign)) throw new Unread()
+    return { ...a, part: sign === '-' ? subtract(a.part, b.part) : add(a.part, b.part) }
+  }
+  const [quote, factor] = a?.kind === 'quote' ? [a, b!] : [b as Value & { kind: 'quote' }, a!]
+  const by = factor.kind === 'json' ? decimalOf(factor.json) : null
+  const isDivided = sign === '/' || sign === '//'
+  if (quote.isAnswer || by === null || by.num <= 0n || (isDivided ? a !== quote : sign !== '*'))
+    throw new Unread()
+  return { ...quote, part: isDivided ? divide(quote.part, by) : multiply(quote.part, by) }
+}
+
+/** The first quoter gives the amount alone. */
+const isPlainAnswer = ({ isAnswer, quote }: Value & { kind: 'quote' }): boolean =>
+  isAnswer && quote.at === '0'
+
+const inAnswer = (value: Value & { kind: 'quote' }): Value & { kind: 'quote' } => ({
+  ...value,
+  isAnswer: false,
+})
+
+/** What a node answers to a request that names its function. */
+function answerTo(value: Value | undefined): Value {
+  const json = value?.kind === 'json' ? value.json : null
+  const quote = quoteOf(
+    textOf(member(json, 'functionName')) ?? '',
+    member(json, 'args'),
+    member(json, 'address'),
+  )
+  return quote === null ? OPAQUE : { kind: 'quote', quote, part: rational(1n), isAnswer: true }
+}
+
+const tokenOf = (value: Value & { kind: 'part' }): Token => value.token
 
 /** `parseUnits("250", 6)`, `parseEther("0.1")`, `to_wei(0.1, "ether")`. */
 function unitsOf(name: string, amount: Value | undefined, unit: Value | undefined): Value | null {

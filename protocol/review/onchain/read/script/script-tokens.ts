@@ -15,17 +15,21 @@ export interface Tokens {
 
 const SPACE = /[ \t\r]+|\\\n/y
 const REMARK = /(?:#|\/\/)[^\n]*|\/\*[^*]*\*\//y
+const REMARK_OF_PYTHON = /#[^\n]*/y
+const JAVASCRIPT = /\b(?:const|let|var|await|require)\b|=>|;\s*$/m
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`/y
 /** A text of Python in which only names are put in. */
 const FORMAT = /f"(?:[^"\\\n{}]|\{[\w.:,%]{0,60}\})*"|f'(?:[^'\\\n{}]|\{[\w.:,%]{0,60}\})*'/y
 const NUMBER = /0[xX][0-9a-fA-F]+|\d[\d_]*(?:\.\d+)?(?:[eE]\+?\d{1,2})?n?/y
 const NAME = /[A-Za-z_$][\w$]*/y
-const SIGN = /===|!==|\*\*|=>|==|!=|<=|>=|&&|\|\||[()[\]{}.,:;=+*/<>?!-]/y
+const SIGN = /===|!==|\*\*|\/\/|=>|==|!=|<=|>=|&&|\|\||[()[\]{}.,:;=+*/<>?!-]/y
 const MOST = 4000
 
 export function scriptTokens(text: string): Tokens | null {
   const tokens: Token[] = []
   const remarks: Token[] = []
+  // There two bars divide.
+  const remarkSign = JAVASCRIPT.test(text) || /^\s*\/\//m.test(text) ? REMARK : REMARK_OF_PYTHON
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
@@ -46,7 +50,7 @@ export function scriptTokens(text: string): Tokens | null {
       add(tokens, 'line', '\n')
       continue
     }
-    const remark = take(REMARK)
+    const remark = take(remarkSign)
     if (remark !== null) {
       add(remarks, 'string', remark[0], remark[0].replace(/^(?:#+|\/\/+|\/\*+)\s?|\s{0,4}\*\/$/g, ''))
       continue

@@ -95,9 +95,17 @@ function look(value: SpannedJson, read: Read, isNamed: boolean): void {
     const isSender =
       /safe|sender|signer|^(?:from|account|wallet|(?:backend|server|smart)wallet)(?:address)?$/.test(key) &&
       read.calls.every(({ from }) => from === null)
-    look(one.value, read, isNamed || isSender || factOf(one.name) === 'book' || SHOWN.test(key))
+    look(
+      one.value,
+      read,
+      isNamed || isSender || isProposer(value, key) || factOf(one.name) === 'book' || SHOWN.test(key),
+    )
   }
 }
+
+/** Who proposes a transaction to a Safe, and neither pays nor receives. Source: Safe transaction service API. */
+const isProposer = (value: SpannedJson, key: string): boolean =>
+  key === 'sender' && member(value, 'safe') !== null && member(value, 'contractTransactionHash') !== null
 
 function lookAt(value: SpannedScalar, read: Read, isNamed: boolean): void {
   const said = asciiLower(value.text)

@@ -29,8 +29,18 @@ export const controlUnstated = rule({
       '0x4444444444444444444444444444444444444444',
       fn('enableModule(address)', STRANGER),
     ),
+    stated(
+      { note: 'a dev in our Discord wants the ownership to test something' },
+      '0x4444444444444444444444444444444444444444',
+      fn('transferOwnership(address)', STRANGER),
+    ),
   ],
   quiet: [
+    stated(
+      { note: 'The keyholders vote on Thursday: transfer the ownership to the new multisig' },
+      '0x4444444444444444444444444444444444444444',
+      fn('transferOwnership(address)', STRANGER),
+    ),
     stated(
       { intent: 'transfer ownership to 2727272727272727272727272727272727272727' },
       '0x4444444444444444444444444444444444444444',
@@ -97,9 +107,20 @@ function isAccepted({ world }: Judging, { what, contract }: Effect): boolean {
 /** Where a site or a tool says what it shows. */
 const SHOWN = /ui|label|site|page|origin|trigger|shown|dapp|button|prompt|request|popup|banner/i
 
-/** A remark beside the request speaks of control: whoever wrote it knew what is signed. It states no more than that. */
-const isRemarked = ({ unread }: Judging): boolean =>
-  unread.some(({ name, text }) => !SHOWN.test(name) && allVerbsOf(asciiLower(text)).includes('control'))
+/**
+ * A remark beside the request speaks of control: whoever wrote it knew what is signed. It states no more than that; one that tells of a
+ * request over a channel to which anybody writes states nothing.
+ */
+const isRemarked = ({ unread }: Judging): boolean => {
+  const remarks = unread.filter(({ name }) => !SHOWN.test(name)).map(({ text }) => asciiLower(text))
+  return (
+    remarks.some((text) => allVerbsOf(text).includes('control')) &&
+    !remarks.some((text) => FROM_OUTSIDE.test(text))
+  )
+}
+
+const FROM_OUTSIDE =
+  /\b(?:telegram|discord|whatsapp|twitter|reddit|wechat|dms?|direct message|support chat|stranger|anonymous)\b/
 
 export function judgeControl(judging: Judging, effect: Effect): void {
   const { intent } = judging

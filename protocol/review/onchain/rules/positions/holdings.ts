@@ -8,7 +8,7 @@ import type { Effect } from '../../model.ts'
 import { doubtsIn } from '../../read/account/doubts.ts'
 import { evidenceIn } from '../../read/account/evidence.ts'
 import { isVerified } from '../payments/payment.ts'
-import { isForSelf, judgeEntry, judgeExit } from './position.ts'
+import { isForSelf, judgeEntry, judgeExit, positionForOther } from './position.ts'
 
 export const unknownBridge = rule({
   id: 'onchain.unknown_bridge',
@@ -77,6 +77,15 @@ export function judgeBridge(judging: Judging, effect: Effect): void {
 }
 
 export function judgeWrap(judging: Judging, effect: Effect): void {
+  const { world, prose } = judging
+  const isGiven = effect.described && !prose && !isForSelf(judging, effect)
+  if (isGiven && !world.isWrapped(effect.chainId, effect.counterparty)) {
+    found(judging, positionForOther, effect.place, {
+      what: `${effect.what} of ${amountText(judging, effect)}`,
+      other: who(judging, effect, effect.counterparty),
+    })
+    return
+  }
   const isNamed = !effect.described || effect.contract !== null
   if (judging.prose || !isNamed || judging.world.isWrapped(effect.chainId, effect.contract))
     cover(judging, wrap, effect.place)

@@ -200,7 +200,14 @@ function belowEveryPrice(judging: Judging, effect: Effect): Rational {
   const { world } = judging
   const given = usdOfUnits(symbolOf(judging, effect), unitsOf(judging, effect)).low
   const out = world.token(effect.chainId, effect.tokenOut)?.symbol ?? null
-  const least = usdOfUnits(out, toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)).high
+  return shareBelow(
+    given,
+    usdOfUnits(out, toUnitsOf(world, effect.chainId, effect.tokenOut, effect.minOut)).high,
+  )
+}
+
+/** Basis points of dollars `given` that do not come back at the highest price. */
+export function shareBelow(given: Rational, least: Rational | null): Rational {
   if (least === null || !lessThan(least, given)) return ZERO
   return multiply(divide(subtract(given, least), given), rational(10_000n))
 }
