@@ -11,6 +11,12 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/markup-lines.ts': 'areBoundAttributes isPlainMarkup',
     'code/rules/cover/markup.ts': 'isEscapedNow',
   },
+  secured: {
+    'code/cover/secured/constant-time.ts': 'pairsComparedIn',
+    'code/cover/secured/fresh-values.ts': 'freshValuesIn freshBytes',
+    'code/cover/secured/rehashed.ts': 'rehashesIn upgradesIn',
+    'code/cover/secured/request-rules.ts': 'requestRulesIn',
+  },
   keys: {
     'code/rules/secrets/formats.ts': 'judgeLines',
   },

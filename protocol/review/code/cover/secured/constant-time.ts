@@ -248,7 +248,15 @@ export interface ConstantTime {
   readonly other: readonly TreeNode[]
 }
 
-export function comparedInConstantTime(before: Image, after: Image): ConstantTime {
+/** The names above, wherever they are imported from. */
+const CONSTANT_NAME =
+  /timingSafeEqual|compare_digest|constant_time_compare|ConstantTimeCompare|\.Equal\(|hash_equals|isEqual|FixedTimeEquals|secure_compare/
+const NOTHING: ConstantTime = { same: new Set(), other: [] }
+
+export const comparedInConstantTime = (before: Image, after: Image): ConstantTime =>
+  CONSTANT_NAME.test(after.side.code) ? pairsComparedIn(before, after) : NOTHING
+
+function pairsComparedIn(before: Image, after: Image): ConstantTime {
   const same = new Set<TreeNode>()
   const other: TreeNode[] = []
   const now = placedIn(after)

@@ -71,8 +71,15 @@ const countOf = (image: Image, name: string): number => {
   return count
 }
 
+/** A name of such a value, or of one of its generators. */
+const TARGET = /nonce|iv\b|salt|token|csrf|secret|session|challenge|verifier|state/i
+const GENERATOR = /random|urandom|token_|generate|uuid4/i
+
 /** Nodes of both sides of such values. */
-export function freshNow(before: Image, after: Image): ReadonlySet<TreeNode> {
+export const freshNow = (before: Image, after: Image): ReadonlySet<TreeNode> =>
+  TARGET.test(after.side.code) && GENERATOR.test(after.side.code) ? freshValuesIn(before, after) : new Set()
+
+function freshValuesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
   const marked = new Set<TreeNode>()
   const mark = (tree: TreeNode): void =>
     walk(tree, (one) => {

@@ -123,8 +123,14 @@ export function isUpgradedHash(image: Image, tree: TreeNode): boolean {
   )
 }
 
+/** The last names of what makes and verifies a strong hash. */
+const STRONG_NAME = /password_hash|make_password|\bmake\(|\.hash(?:Sync)?\(/
+
 /** What the new side does for it: the new hash, its saving, and in a new function the answer. */
-export function rehashed(before: Image, after: Image): ReadonlySet<TreeNode> {
+export const rehashed = (before: Image, after: Image): ReadonlySet<TreeNode> =>
+  STRONG_NAME.test(after.side.code) ? rehashesIn(before, after) : new Set()
+
+function rehashesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
   const marked = new Set<TreeNode>()
   const mark = (tree: TreeNode): void =>
     walk(tree, (one) => {

@@ -36,9 +36,11 @@ function isNarrower({ left, items }: TreeNode, rest: string): boolean {
 }
 
 /** Nodes of both sides of statements that differ in such rules alone. */
-export function addedRequestRules(before: Image, after: Image): ReadonlySet<TreeNode> {
+export const addedRequestRules = (before: Image, after: Image): ReadonlySet<TreeNode> =>
+  after.language === 'java' && RULES.test(after.side.code) ? requestRulesIn(before, after) : new Set()
+
+function requestRulesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
   const marked = new Set<TreeNode>()
-  if (after.language !== 'java') return marked
   const old = new Map(
     statementsIn(before).map((one) => [squeezed(before.side.code.slice(one.start, one.end)), one]),
   )
