@@ -277,6 +277,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW
   }
+  if (image && isSealed(options, mounts)) return allow(command, run)
   if (image && isLocalRun(command, options, mounts, image)) {
     if (isCommand(inner) && !mounts.every(({ text }) => text.endsWith(':ro')))
       run.argvOf(command, inner, command.scope.elsewhere('container'))
@@ -327,6 +328,22 @@ function isIsolated(options: Options, image: Arg, { scope }: Command): boolean {
     valuesOf(options, '--network --net --ipc --pid --uts --userns').every(
       ({ text }) => !/^(?:host|container:)/.test(text),
     )
+  )
+}
+
+/** Nothing that runs in it can change a folder of the host, reach a network or stay behind. */
+const isSealed = (options: Options, mounts: readonly Arg[]): boolean => {
+  const networks = valuesOf(options, '--network --net')
+  return (
+    hasAny(options, '--rm') &&
+    networks.length === 1 &&
+    networks[0]!.text === 'none' &&
+    mounts.every(({ text }) => /^[^=,]+:ro$|[,](?:readonly|ro)(?:$|,|=true)/.test(text)) &&
+    !hasAny(
+      options,
+      '-d --detach --device --env-file --volumes-from --privileged --cap-add --gpus --restart --security-opt --add-host',
+    ) &&
+    valuesOf(options, '--ipc --pid --uts --userns').length === 0
   )
 }
 
