@@ -54,13 +54,21 @@ const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|s
 /** What reads the saved rules of a firewall and hands them on, or loads them. */
 const KEEPS_WHOLE = /^(?:cat|tee|sponge|sudo|doas|at|nft|ip6?tables-restore)$/
 
+/** What hands an answer on as it was, or runs it. */
+const HANDS_ON = /^(?:cat|tee|sudo|doas|env|time|nice|(?:ba|da|k|z)?sh)$/
+
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
     (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) ||
     (isAboutLines(what) && !KEEPS_LINES.test(given.name)) ||
     (what === SAVED_RULES && !KEEPS_WHOLE.test(given.name))
-  const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
+  const isEdited = given.stdin.asServed !== undefined && !HANDS_ON.test(given.name)
+  const { stdin } = given
+  const command =
+    isChosen || isEdited
+      ? { ...given, stdin: { ...stdin, what: isChosen ? '' : what, asServed: undefined } }
+      : given
   run.decoded(command)
   const before = run.judgements
   const flow = withListing(command, judgeNamed(command, run))

@@ -118,6 +118,7 @@ function membersOf(query: string, body: string): Member[] | null {
 function placesIn(steps: readonly string[]): readonly (readonly [kind: string, name: string])[] {
   return steps.flatMap((step, index) => {
     const name = steps[index + 1]
+    if (step === 'apps' && steps.at(-1) === 'dynos' && name !== undefined) return [['heroku_app', name] as const]
     const kind = /^(namespace|pod|container|machine|virtualmachine|instance|node|sandbox|server|vm)(?:e?s)$/i.exec(step)?.[1]
     if (kind === undefined || name === undefined || name === '') return []
     return [[/^sandbox$/i.test(kind) ? 'sandbox_id' : asciiLower(kind).replace('virtual', ''), name] as const]

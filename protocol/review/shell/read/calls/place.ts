@@ -9,6 +9,8 @@ export interface Place {
   container?: string
   pod?: string
   namespace?: string
+  /** Of Heroku. */
+  app?: string
 }
 
 const NAME = /^[\w][\w.@:/-]{0,120}$/
@@ -21,6 +23,7 @@ const WHERE: readonly (readonly [member: keyof Place, name: RegExp])[] = [
   ['container', /^container(?: id| name)?$/],
   ['pod', /^pod(?: name)?$/],
   ['namespace', /^namespace$/],
+  ['app', /^heroku app$/],
   [
     'host',
     /^(?:ssh |remote |target )?(?:host|hostname|host name|machine|instance|node|vm|server|sandbox id)(?: id| ids| name)?$|^(?:hosts|machines|instances|host pattern|limit|tgt|filter)$/,
@@ -75,7 +78,7 @@ const MOST_LINE = 20_000
 /** The command line that runs `text` there; null where the members do not name a place, or it grows too long. */
 export function runAt(text: string, cwd: string | null, place: Place): string | null {
   if (text.length > MOST_LINE || text.split("'").length > 400) return null
-  const { user, host, container, pod, namespace } = place
+  const { user, host, container, pod, namespace, app } = place
   if (namespace !== undefined && pod === undefined) return null
   let line = cwd === null ? text : `cd ${quoteWord(cwd)} || exit 1\n${text}`
   if (user !== undefined) line = `sudo -u ${/^\d/.test(user) ? `'#${user}'` : user} sh -c ${quoteWord(line)}`
@@ -87,6 +90,7 @@ export function runAt(text: string, cwd: string | null, place: Place): string | 
     ]
     line = `kubectl exec ${inPod.filter(Boolean).join(' ')} -- sh -c ${quoteWord(line)}`
   } else if (container !== undefined) line = `docker exec ${quoteWord(container)} sh -c ${quoteWord(line)}`
+  if (app !== undefined) line = `heroku run -a ${quoteWord(app)} ${quoteWord(line)}`
   return host === undefined ? line : `ssh ${quoteWord(host)} ${quoteWord(line)}`
 }
 

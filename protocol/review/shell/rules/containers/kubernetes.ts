@@ -178,8 +178,10 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
     /^(?:deploy|deployments?|deployments?\.apps)\/[\w.-]+$/.test(name?.text ?? '') &&
     !args.some(({ text }) => /^(?:-l|--selector|--all|-A)/.test(text)) &&
     !valuesOf(globals, '-n --namespace').some(({ text }) => text === 'kube-system')
-  // Live traffic passes through it; a person says when.
-  const isServing = valuesOf(readOptions(command.args, '--context --cluster'), '--context --cluster').some(
+  // Live traffic passes through it; a person says when. `undo` goes back to what served before.
+  const isServing =
+    verb?.text === 'restart' &&
+    valuesOf(readOptions(command.args, '--context --cluster'), '--context --cluster').some(
     ({ text }) => isLive(text),
   )
   if (!isOne || isServing || created.has('check', object))
