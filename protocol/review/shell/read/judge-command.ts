@@ -138,8 +138,9 @@ const rehearsals = new Map(REHEARSALS.map((one) => [one.name, one]))
 function isRehearsed({ name, word, args }: Command): boolean {
   const known = rehearsals.get(name)
   if (known === undefined || word.text.includes('/')) return false
+  const end = args.findIndex(({ text }) => text === '--' || (known.isFirst && !text.startsWith('-')))
   return (
-    args.some(({ text }) => known.options.includes(text)) &&
+    args.slice(0, end < 0 ? undefined : end).some(({ text }) => known.options.includes(text)) &&
     !args.some(({ text, taints }) => known.unless?.includes(text) || taints !== 0)
   )
 }

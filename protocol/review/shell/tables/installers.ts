@@ -20,6 +20,7 @@ const REPOSITORIES =
 export function isVendorInstaller(address: string): boolean {
   const [, host, path = ''] = /^https:\/\/([a-z][a-z.-]{1,60})(\/[\w./@-]{0,200})?$/.exec(address) ?? []
   if (host === undefined || path.includes('..')) return false
-  if (host !== 'raw.githubusercontent.com') return HOSTS.includes(host) || ADDRESSES.includes(`${host}${path || '/'}`)
+  if (host !== 'raw.githubusercontent.com')
+    return HOSTS.includes(host) || ADDRESSES.includes(`${host}${path || '/'}`)
   return REPOSITORIES.some((repository) => path.startsWith(`/${repository}/`))
 }

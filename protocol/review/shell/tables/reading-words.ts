@@ -30,12 +30,18 @@ export const READING_WORDS: readonly ReadingWords[] = [
     unless: /secret|credential|passw|token|key|\.env|\.pem|\.p12|\.pfx|dump|backup|customer|user/i,
   },
   {
-    source: 'Azure CLI reference: exists, what-if, queries, checks of a network; groups whose names are verbs elsewhere',
+    source:
+      'Azure CLI reference: exists, what-if, queries, checks of a network; groups whose names are verbs elsewhere',
     name: /^az$/,
     words:
       /^ (?:(?:[a-z-]+ ){1,2}(?:exists|check-name|check-name-availability)|deployment (?:group|sub|mg|tenant) what-if|group export|monitor app-insights query|network watcher (?:test-ip-flow|test-connectivity|show-next-hop)|network (?:private-)?dns record-set(?: [a-z]{1,5})? (?:list|show)|lock (?:list|show)) /,
   },
-  { source: 'Bicep CLI: build, lint', name: /^az$/, words: /^ bicep (?:build|lint|format) /, unless: /^--out/ },
+  {
+    source: 'Bicep CLI: build, lint',
+    name: /^az$/,
+    words: /^ bicep (?:build|lint|format) /,
+    unless: /^--out/,
+  },
   {
     source: 'Helm: pull, env',
     name: /^helm$/,
@@ -43,13 +49,32 @@ export const READING_WORDS: readonly ReadingWords[] = [
     unless: /^(?:-d|--(?:destination|untardir|insecure|password|username|post-renderer))|^http:/,
   },
   { source: 'docker stack services, docker sbom', name: /^docker$/, words: /^ (?:stack services|sbom) / },
-  { source: 'crictl reference', name: /^crictl$/, words: /^ (?:pods|statsp|imagefsinfo|inspecti|inspectp|runtime-config) / },
+  {
+    source: 'crictl reference',
+    name: /^crictl$/,
+    words: /^ (?:pods|statsp|imagefsinfo|inspecti|inspectp|runtime-config) /,
+  },
   {
     source: 'GitHub CLI and GitLab CLI manuals',
     name: /^(?:gh|glab)$/,
     words: /^ (?:project (?:item-list|field-list)|ci trace|pr checkout) /,
     unless: /^(?:-f|--force|--recurse-submodules)$/,
   },
-  { source: 'Pulumi: config without a verb lists, with secrets hidden', name: /^pulumi$/, words: /^ config $/ },
-  { source: 'AWS CDK: synth; AWS SAM: build', name: /^(?:cdk|sam)$/, words: /^ (?:synth|synthesize|build) /, unless: /^(?:-a|-o|--app|--hook|--output|--build-dir)/ },
+  {
+    source: 'Pulumi: config without a verb lists, with secrets hidden',
+    name: /^pulumi$/,
+    words: /^ config $/,
+  },
+  {
+    source: 'flyctl, istioctl, kubeadm, velero references: what shows',
+    name: /^(?:fly|flyctl|istioctl|kubeadm|velero)$/,
+    words:
+      /^ (?:scale show|proxy-status|proxy-config [a-z]+|upgrade plan|(?:backup|restore|schedule) (?:describe|get|logs)) /,
+  },
+  {
+    source: 'AWS CDK: synth; AWS SAM: build',
+    name: /^(?:cdk|sam)$/,
+    words: /^ (?:synth|synthesize|build) /,
+    unless: /^(?:-a|-o|--app|--hook|--output|--build-dir)/,
+  },
 ]

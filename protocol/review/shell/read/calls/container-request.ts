@@ -49,13 +49,15 @@ export function containerOf(members: readonly Member[]): FromJson | null {
     const texts = textsOf(value)
     if (/^(?:Image|Cmd|Entrypoint)$/.test(name) || isUnset(value) || BOUNDS.test(name)) continue
     if (Object.hasOwn(SWITCHES, name) && 'lit' in value) words.push(SWITCHES[name]!)
-    else if (option !== undefined && texts !== null) words.push(...texts.map((text) => `${option}=${quoteWord(text)}`))
+    else if (option !== undefined && texts !== null)
+      words.push(...texts.map((text) => `${option}=${quoteWord(text)}`))
     else if (name === 'name' && texts !== null) words.push(`--name=${quoteWord(texts[0]!)}`)
     else if (name === 'Mounts') words.push(...mountsOf(value))
     else isPart = true
     if (words.includes('')) return null
   }
-  const part = (name: string): readonly string[] | null => textsOf(all.find(([one]) => one === name)?.[1] ?? { arr: [] })
+  const part = (name: string): readonly string[] | null =>
+    textsOf(all.find(([one]) => one === name)?.[1] ?? { arr: [] })
   const [image, entry, given] = [part('Image'), part('Entrypoint'), part('Cmd')]
   if (image?.length !== 1 || image[0]!.startsWith('-') || entry === null || given === null) return null
   const [program, ...first] = entry
@@ -87,7 +89,12 @@ const mountsOf = (value: JsonTree): readonly string[] =>
         }
         const isOther = [...members.keys()].some((name) => !/^(?:Type|Source|Target|ReadOnly)$/.test(name))
         const readOnly = members.get('ReadOnly')
-        if (isOther || !/^(?:bind|volume)$/.test(text('Type')) || text('Source') === '' || text('Target') === '')
+        if (
+          isOther ||
+          !/^(?:bind|volume)$/.test(text('Type')) ||
+          text('Source') === '' ||
+          text('Target') === ''
+        )
           return ''
         const mode = readOnly && 'lit' in readOnly && readOnly.lit === 'true' ? ':ro' : ''
         return `--volume=${quoteWord(`${text('Source')}:${text('Target')}${mode}`)}`

@@ -22,7 +22,9 @@ export function callsInElements(text: string): FromJson | null {
   if ((text.match(OPENING) ?? []).length > MOST * 4) return null
   const calls: JsonTree[] = []
   const take = (name: string, given: JsonTree | null): string => {
-    calls.push({ obj: [['name', { str: name }], ...(given === null ? [] : [['arguments', given] as [string, JsonTree]])] })
+    calls.push({
+      obj: [['name', { str: name }], ...(given === null ? [] : [['arguments', given] as [string, JsonTree]])],
+    })
     return given === null ? 'open' : ''
   }
   const rest = text
@@ -45,12 +47,12 @@ function givenIn(body: string): JsonTree | null {
   if (body.trimStart().startsWith('{')) return jsonOf(body)
   const members: [string, JsonTree][] = []
   const rest = body.replace(PARAMETER, (_whole, name: string, value: string) => {
-    members.push([name, valueOf(value.trim())])
+    members.push([name, typedValue(value.trim())])
     return ''
   })
   const isTwice = new Set(members.map(([name]) => name)).size < members.length
   return rest.trim() !== '' || isTwice ? null : { obj: members }
 }
 
-const valueOf = (text: string): JsonTree =>
+const typedValue = (text: string): JsonTree =>
   /^(?:true|false|null|\d{1,9})$/.test(text) ? { lit: text } : { str: text }

@@ -19,7 +19,8 @@ const SERVICES =
 const NEAR =
   /^(?:localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|docker|[\w.-]+\.(?:local|internal|svc))$/
 /** The last part of a path, or of the name of an operation. */
-const RUNS = /(?:^|[^a-z])(?:exec|execute|run|command|commands|cmd|shell|dynos|jobs|process start|run commands [a-z\d ]{1,60})$/
+const RUNS =
+  /(?:^|[^a-z])(?:exec|execute|run|command|commands|cmd|shell|dynos|jobs|process start|run commands [a-z\d ]{1,60})$/
 const SWITCH = /^(?:stdin|stdout|stderr|tty|follow|detach|pretty|timeout|wait)$/
 
 /** Null when it is none, or asks for something else. */
@@ -61,7 +62,9 @@ export function commandInRequest(text: string): FromJson | null {
 }
 
 const named = (steps: readonly (string | null)[]): string =>
-  /^(?:process\.Process|runCommands)$/.test(steps.at(-2) ?? '') ? steps.slice(-2).join(' ') : (steps.at(-1) ?? '')
+  /^(?:process\.Process|runCommands)$/.test(steps.at(-2) ?? '')
+    ? steps.slice(-2).join(' ')
+    : (steps.at(-1) ?? '')
 
 const isService = (host: string): boolean => SERVICES.test(host) || NEAR.test(host)
 const isNear = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|docker|)$/.test(host)
@@ -118,8 +121,12 @@ function membersOf(query: string, body: string): Member[] | null {
 function placesIn(steps: readonly string[]): readonly (readonly [kind: string, name: string])[] {
   return steps.flatMap((step, index) => {
     const name = steps[index + 1]
-    if (step === 'apps' && steps.at(-1) === 'dynos' && name !== undefined) return [['heroku_app', name] as const]
-    const kind = /^(namespace|pod|container|machine|virtualmachine|instance|node|sandbox|server|vm)(?:e?s)$/i.exec(step)?.[1]
+    if (step === 'apps' && steps.at(-1) === 'dynos' && name !== undefined)
+      return [['heroku_app', name] as const]
+    const kind =
+      /^(namespace|pod|container|machine|virtualmachine|instance|node|sandbox|server|vm)(?:e?s)$/i.exec(
+        step,
+      )?.[1]
     if (kind === undefined || name === undefined || name === '') return []
     return [[/^sandbox$/i.test(kind) ? 'sandbox_id' : asciiLower(kind).replace('virtual', ''), name] as const]
   })

@@ -224,11 +224,14 @@ const isProgramPath = (name: string, value: JsonTree): boolean =>
 /** The shell, or an order of QEMU. */
 const isShellName = (name: string, value: JsonTree): boolean =>
   'str' in value &&
-  ((/^(?:shell|bash|sh)$/i.test(name) && namesShell(value.str)) || (name === 'execute' && value.str === 'guest-exec'))
+  ((/^(?:shell|bash|sh)$/i.test(name) && namesShell(value.str)) ||
+    (name === 'execute' && value.str === 'guest-exec'))
 
 /** What the members that hold the command run. */
 function lineOf(own: readonly Member[], isOther: boolean): FromJson {
-  const isTogether = own.length > 1 && own.some(([name, value]) => namesArguments(name) || namesProgram(name) || isProgramPath(name, value))
+  const isTogether =
+    own.length > 1 &&
+    own.some(([name, value]) => namesArguments(name) || namesProgram(name) || isProgramPath(name, value))
   const texts = own.map(([name, value]) => (isTogether ? wordsIn(value, name) : textOf(name, value)))
   const text = isTogether
     ? texts.join(' ')

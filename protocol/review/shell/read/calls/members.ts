@@ -131,7 +131,10 @@ export function describes(name: string, value: JsonTree, isAround: boolean, dept
   if (/^(?:shell|lang|language|interpreter)$/.test(last)) return namesShell(value.str)
   if (last === 'client') return /^local(?:_async)?$/.test(value.str) || isAround
   if (last === 'module') return /^(?:ansible\.builtin\.)?(?:shell|command|raw)$/.test(value.str)
-  if (/^(?:action|method|operation|event|op|activity|kind|execute|fun)$/.test(last) && !(isAround && AROUND.has(last)))
+  if (
+    /^(?:action|method|operation|event|op|activity|kind|execute|fun)$/.test(last) &&
+    !(isAround && AROUND.has(last))
+  )
     return saysRun(value.str)
   return (
     isStandard(words, value) || ABOUT.has(last) || (isAround && AROUND.has(last)) || OPAQUE.test(value.str)
@@ -158,8 +161,8 @@ const isStandard = (words: readonly string[], value: JsonTree): boolean =>
       ? words.join(' ') === 'credential'
       : value.lit === 'true' && /^(?:login|sandbox|sandboxed)$/.test(words.join(' ')))) ||
   ('str' in value &&
-  ((words[0] === 'document' &&
-    /^(?:AWS-Run(?:Power)?ShellScript|\$DEFAULT|\$LATEST|\d{1,4})$/.test(value.str)) ||
-    (words.join(' ') === 'group' && /^(?:build|test|none)$/.test(value.str)) ||
-    (words.join(' ') === 'sandbox permissions' && value.str === 'use_default') ||
-    (words.join(' ') === 'permission mode' && /^(?:default|plan|acceptEdits)$/.test(value.str))))
+    ((words[0] === 'document' &&
+      /^(?:AWS-Run(?:Power)?ShellScript|\$DEFAULT|\$LATEST|\d{1,4})$/.test(value.str)) ||
+      (words.join(' ') === 'group' && /^(?:build|test|none)$/.test(value.str)) ||
+      (words.join(' ') === 'sandbox permissions' && value.str === 'use_default') ||
+      (words.join(' ') === 'permission mode' && /^(?:default|plan|acceptEdits)$/.test(value.str))))

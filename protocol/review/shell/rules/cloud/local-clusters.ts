@@ -102,7 +102,9 @@ export function isInLocalCluster({ args, scope, origin }: Command): boolean {
     !isLive(contexts[0]!.text) &&
     !isLive(scope.vars.get('KUBECONFIG')?.text ?? '') &&
     valuesOf(options, '--kubeconfig --cluster -s --server --user --as').length === 0 &&
-    !args.some(({ text }) => /^(?:--(?:token|all|all-namespaces|kube-apiserver|kube-token)(?:=|$)|-A$)/.test(text)) &&
+    !args.some(({ text }) =>
+      /^(?:--(?:token|all|all-namespaces|kube-apiserver|kube-token)(?:=|$)|-A$)/.test(text),
+    ) &&
     !args.some(({ text }) => /^(?:--namespace=)?kube-|\/kube-system$/.test(text)) &&
     !scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one)) &&
     // Another cluster may be given the name.

@@ -196,7 +196,9 @@ export function judgeVerbs(command: Command, run: Run): Flow {
 const readsByWords = (name: string, text: string, args: readonly Arg[]): boolean =>
   READING_WORDS.some(
     (one) =>
-      one.name.test(name) && one.words.test(text) && !args.some(({ text: option }) => one.unless?.test(option) || REVEALS.test(option)),
+      one.name.test(name) &&
+      one.words.test(text) &&
+      !args.some(({ text: option }) => one.unless?.test(option) || REVEALS.test(option)),
   )
 
 /** Roles that only read, by the references of AWS, Google Cloud, Azure and Kubernetes. */
@@ -383,7 +385,9 @@ const isForgeQuery = ({ name, args }: Command): boolean => {
     path === 'graphql' &&
     queries.length === 1 &&
     /^query=\s*(?:query\b|\{)/.test(queries[0]!) &&
-    !fields.some((field) => /mutation|subscription|=@|\ue000|^--(?:input|method|header|hostname)|^-[XH]/.test(field))
+    !fields.some((field) =>
+      /mutation|subscription|=@|\ue000|^--(?:input|method|header|hostname)|^-[XH]/.test(field),
+    )
   )
 }
 

@@ -6,7 +6,12 @@ import { forgetCluster } from '../../read/script/guards.ts'
 import { isRepeated } from '../../read/script/repeated.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
-import { deletesOwnNamespace, isInLocalCluster, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
+import {
+  deletesOwnNamespace,
+  isInLocalCluster,
+  isInOwnCluster,
+  makesNamespace,
+} from '../cloud/local-clusters.ts'
 import {
   changeCloudResource,
   deleteCloudData,
@@ -181,9 +186,9 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
   // Live traffic passes through it; a person says when. `undo` goes back to what served before.
   const isServing =
     verb?.text === 'restart' &&
-    valuesOf(readOptions(command.args, '--context --cluster'), '--context --cluster').some(
-    ({ text }) => isLive(text),
-  )
+    valuesOf(readOptions(command.args, '--context --cluster'), '--context --cluster').some(({ text }) =>
+      isLive(text),
+    )
   if (!isOne || isServing || created.has('check', object))
     return report(command, run, changeCloudResource, 'changes what runs')
   created.expect('check', object, () => {

@@ -116,7 +116,18 @@ export const redis: Handler = (command, run) => {
     '-h -p -s -a -u -n -r -i -d -D --user --pass --eval --cert --key --cacert --pattern --count',
     true,
   )
-  if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency', '--latency-history')) {
+  if (
+    hasText(
+      command.args,
+      '--scan',
+      '--bigkeys',
+      '--memkeys',
+      '--hotkeys',
+      '--stat',
+      '--latency',
+      '--latency-history',
+    )
+  ) {
     run.allow(command, readDatabase)
     const patterns = valuesOf(options, '--pattern')
     const isEvery = patterns.every(({ text }) => /^\*+$/.test(text))

@@ -30,7 +30,10 @@ export const executeInstaller = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Pin a version, save the script and compare its published hash.',
   alternative: 'the package of the distribution, or a pinned release with its checksum',
-  fires: ['curl --proto =https -sSf https://sh.rustup.rs | sh -s -- -y', 'wget -qO- https://get.docker.com | sh'],
+  fires: [
+    'curl --proto =https -sSf https://sh.rustup.rs | sh -s -- -y',
+    'wget -qO- https://get.docker.com | sh',
+  ],
   quiet: ['curl -fsSL https://get.docker.com -o get-docker.sh', 'curl http://get.docker.com | sh'],
 })
 

@@ -173,10 +173,22 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
   'gnome-terminal': [dashes, { operands: 'none', text: '-e --command' }],
   tmate: [{ operands: 'none', text: '-c' }],
   pm2: [{ verbs: 'start', operands: 'texts', withValue: '--name -n -i --watch' }],
-  heroku: [{ verbs: 'run', operands: 'joined', withValue: '-a --app -r --remote -s --size', remote: true, apps: true }],
+  heroku: [
+    {
+      verbs: 'run',
+      operands: 'joined',
+      withValue: '-a --app -r --remote -s --size',
+      remote: true,
+      apps: true,
+    },
+  ],
   railway: [after('run', '-s --service -e --environment')],
-  fly: [{ verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true }],
-  flyctl: [{ verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true }],
+  fly: [
+    { verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true },
+  ],
+  flyctl: [
+    { verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true },
+  ],
   vagrant: [{ verbs: 'ssh', operands: 'none', text: '-c --command', remote: true }],
   gcloud: [{ verbs: 'compute', operands: 'none', text: '--command', remote: true }],
   az: [{ verbs: 'vm', operands: 'none', text: '--scripts', remote: true }],
