@@ -54,13 +54,21 @@ const KEEPS_LINES = /^(?:cat|e?grep|fgrep|head|mapfile|parallel|read|readarray|s
 /** What reads the saved rules of a firewall and hands them on, or loads them. */
 const KEEPS_WHOLE = /^(?:cat|tee|sponge|sudo|doas|at|nft|ip6?tables-restore)$/
 
+/** What hands an answer on as it was, or runs it. */
+const HANDS_ON = /^(?:cat|tee|sudo|doas|env|time|nice|(?:ba|da|k|z)?sh)$/
+
 export function judgeCommand(given: Command, run: Run): Flow {
   const { what } = given.stdin
   const isChosen =
     (what === EVERYTHING && CHOOSES.test(given.name) && !isReshaping(given)) ||
     (isAboutLines(what) && !KEEPS_LINES.test(given.name)) ||
     (what === SAVED_RULES && !KEEPS_WHOLE.test(given.name))
-  const command = isChosen ? { ...given, stdin: { ...given.stdin, what: '' } } : given
+  const isEdited = given.stdin.asServed !== undefined && !HANDS_ON.test(given.name)
+  const { stdin } = given
+  const command =
+    isChosen || isEdited
+      ? { ...given, stdin: { ...stdin, what: isChosen ? '' : what, asServed: undefined } }
+      : given
   run.decoded(command)
   const before = run.judgements
   const flow = withListing(command, judgeNamed(command, run))
@@ -130,8 +138,9 @@ const rehearsals = new Map(REHEARSALS.map((one) => [one.name, one]))
 function isRehearsed({ name, word, args }: Command): boolean {
   const known = rehearsals.get(name)
   if (known === undefined || word.text.includes('/')) return false
+  const end = args.findIndex(({ text }) => text === '--' || (known.isFirst && !text.startsWith('-')))
   return (
-    args.some(({ text }) => known.options.includes(text)) &&
+    args.slice(0, end < 0 ? undefined : end).some(({ text }) => known.options.includes(text)) &&
     !args.some(({ text, taints }) => known.unless?.includes(text) || taints !== 0)
   )
 }

@@ -83,6 +83,8 @@ export interface Flow {
   /** Checks that hold once a dump of single tables was read: their rows are in it. */
   readonly dumps?: readonly string[]
   readonly byAge?: Listing | undefined
+  /** The one address whose answer it is, unchanged. */
+  readonly asServed?: string | undefined
 }
 
 /** `what` of a list of everything that there is of a kind. */

@@ -1,6 +1,7 @@
 // Reports data that ends where it must not: secrets in the network, foreign bytes in an interpreter.
-import { executeDecoded, executeDownload } from '../rules/execution/foreign-code.ts'
+import { executeDecoded, executeDownload, executeInstaller } from '../rules/execution/foreign-code.ts'
 import { sendPrivateData } from '../rules/exfiltration/sending.ts'
+import { isVendorInstaller } from '../tables/installers.ts'
 import {
   ACCOUNTS,
   type Arg,
@@ -65,7 +66,12 @@ export const flowOfArgs = (args: readonly Arg[]): Flow => ({
 /** True when foreign bytes would be executed; reported. */
 export function executeForeign(flow: Flow, at: Place, interpreter: string, run: Run): boolean {
   if ((flow.taints & (DOWNLOAD | DECODED | METADATA | HISTORY | CLIPBOARD)) === 0) return false
-  const rule = (flow.taints & DOWNLOAD) !== 0 ? executeDownload : executeDecoded
+  const isOfVendor = flow.taints === DOWNLOAD && isVendorInstaller(flow.asServed ?? '')
+  const rule = isOfVendor
+    ? executeInstaller
+    : (flow.taints & DOWNLOAD) !== 0
+      ? executeDownload
+      : executeDecoded
   run.report(at, rule, {
     subject: interpreter,
     effect: `executes what comes from ${taintOf(flow)} without anyone having read it`,

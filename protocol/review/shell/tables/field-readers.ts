@@ -86,6 +86,10 @@ const GROUPS: readonly Group[] = [
     source: 'pipdeptree, pip-tree, dive, bundler-viz, pip-licenses manuals',
     names: 'pipdeptree pip-licenses dive',
   },
+  {
+    source: 'MySQL: mysqlshow(1); MongoDB Database Tools: mongostat, mongotop',
+    names: 'mysqlshow mongostat mongotop',
+  },
   { source: 'sysvbanner, boxes(1), toilet(1)', names: 'toilet boxes' },
 ]
 

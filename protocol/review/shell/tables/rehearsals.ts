@@ -6,6 +6,8 @@ interface Rehearsal {
   readonly options: readonly string[]
   /** Options beside which it acts nevertheless. */
   readonly unless?: readonly string[]
+  /** Behind the first word it is handed on. */
+  readonly isFirst?: boolean
 }
 
 export const REHEARSALS: readonly Rehearsal[] = [
@@ -41,5 +43,11 @@ export const REHEARSALS: readonly Rehearsal[] = [
   { source: 'pt-archiver --dry-run', name: 'pt-archiver', options: ['--dry-run'] },
   { source: 'vacuumlo(1) -n', name: 'vacuumlo', options: ['-n', '--dry-run'] },
   { source: 'pgbackrest --dry-run', name: 'pgbackrest', options: ['--dry-run'] },
+  { source: 'Pulumi: --preview-only', name: 'pulumi', options: ['--preview-only'] },
+  { source: 'Puppet agent: --noop', name: 'puppet', options: ['--noop'], unless: ['--no-noop'] },
+  { source: 'just --dry-run', name: 'just', options: ['--dry-run', '-n'], isFirst: true },
+  { source: 'Task: --dry', name: 'task', options: ['--dry', '-n'] },
+  { source: 'pg_upgrade --check', name: 'pg_upgrade', options: ['--check', '-c'] },
+  { source: 'Supabase CLI: db push --dry-run', name: 'supabase', options: ['--dry-run'] },
   { source: 'rsnapshot(1) -t', name: 'rsnapshot', options: ['-t'] },
 ]

@@ -55,6 +55,53 @@ const JSON_FORMS: readonly (readonly [tool: string, form: Form])[] = [
   ],
 ]
 
+const JSON_MORE: readonly (readonly [tool: string, form: Form])[] = [
+  [
+    'AWX',
+    (command) => ({
+      module_name: 'shell',
+      module_args: command,
+      limit: 'web_7',
+      credential: 9,
+      become_enabled: false,
+    }),
+  ],
+  ['Salt', (command) => [{ client: 'local', tgt: 'web-7', fun: 'cmd.run', arg: [command] }]],
+  ['QEMU', (command) => ({ execute: 'guest-exec', arguments: { path: '/bin/sh', arg: ['-c', command] } })],
+  [
+    'sandbox of a process',
+    (command) => ({
+      method: 'process.Process/Start',
+      sandboxId: 'sb7',
+      process: { cmd: '/bin/sh', args: ['-c', command], envs: { CI: '1' }, cwd: '/app' },
+      stdin: false,
+    }),
+  ],
+  [
+    'parameters with types',
+    (command) => ({
+      actionGroup: 'shell',
+      function: 'run_command',
+      parameters: [{ name: 'command', type: 'string', value: command }],
+    }),
+  ],
+  ['folder by its path', (command) => ({ name: 'run_shell_command', args: { command, dir_path: 'app' } })],
+  [
+    'keystrokes',
+    (command) => ({ analysis: 'a', plan: 'b', commands: [{ keystrokes: `${command}\n`, duration: 1 }] }),
+  ],
+  [
+    'event',
+    (command) => ({
+      id: 4,
+      source: 'agent',
+      action: 'run',
+      args: { command, is_input: false, confirmation_state: 'awaiting_confirmation' },
+    }),
+  ],
+  ['login', (command) => ({ host: 'web-7', user: 'app', port: 22, command })],
+]
+
 const request = (line: string, body: object, headers = 'Content-Type: application/json'): string =>
   `${line}\n${headers}\n\n${JSON.stringify(body)}`
 
@@ -88,6 +135,20 @@ const REQUESTS: readonly (readonly [api: string, form: Form])[] = [
         { DocumentName: 'AWS-RunShellScript', InstanceIds: ['i-1'], Parameters: { commands: [command] } },
         'Host: ssm.eu-central-1.amazonaws.com\nX-Amz-Target: AmazonSSM.SendCommand',
       ),
+  ],
+]
+
+const ELEMENTS: readonly (readonly [model: string, form: Form])[] = [
+  ['function with JSON', (command) => `<function=bash>${JSON.stringify({ command })}</function>`],
+  [
+    'parameters',
+    (command) =>
+      `<function_calls>\n<invoke name="Bash">\n<parameter name="command">${command}</parameter>\n<parameter name="description">Lint</parameter>\n</invoke>\n</function_calls>`,
+  ],
+  [
+    'channels',
+    (command) =>
+      `<|start|>assistant<|channel|>commentary to=functions.shell <|constrain|>json<|message|>${JSON.stringify({ command: ['sh', '-c', command] })}<|call|>`,
   ],
 ]
 
@@ -126,6 +187,8 @@ const TEXTS: readonly (readonly [agent: string, form: Form])[] = [
 
 describe.each([
   ['JSON', JSON_FORMS],
+  ['JSON of further interfaces', JSON_MORE],
+  ['elements', ELEMENTS],
   ['request', REQUESTS],
   ['YAML', STEPS],
   ['text', TEXTS],
@@ -195,6 +258,16 @@ describe('what stands beside a command [review, 5]', () => {
       'another request',
       request('DELETE /v1.47/containers/web/exec HTTP/1.1', { Cmd: ['ls'] }, 'Host: docker'),
     ],
+    ['an element that is not known', '<tool>{"command":"ls"}</tool>'],
+    [
+      'another call without a command',
+      '<function_calls><invoke name="bash"><parameter name="command">ls</parameter></invoke><invoke name="deploy"></invoke></function_calls>',
+    ],
+    [
+      'a switch in an element',
+      '<invoke name="bash"><parameter name="command">ls</parameter><parameter name="privileged">true</parameter></invoke>',
+    ],
+    ['an order of another client', { client: 'runner', tgt: 'web-7', fun: 'cmd.run', arg: 'ls' }],
     ['a foreign action', '- run: ls\n- uses: acme/deploy@v1\n'],
     ['a name twice in YAML', '- run: ls\n  run: rm -rf /\n'],
     ['an anchor', '- run: &a ls\n- run: *a\n'],
@@ -207,5 +280,40 @@ describe('what stands beside a command [review, 5]', () => {
     expect(verdict({ commands: ['git status', 'npm test'] })).toBe('approve')
     expect(verdict({ command: ['npm test', 'rm -rf /'] })).toBe('reject')
     expect(verdict({ commands: ['rm', '-rf', '/'] })).toBe('reject')
+  })
+})
+
+describe('containers that an engine is asked to create [review, 5]', () => {
+  const create = (config: object, host: object, at = 'localhost'): string =>
+    request(
+      'POST /v1.47/containers/create?name=scan HTTP/1.1',
+      { ...config, HostConfig: host },
+      `Host: ${at}`,
+    )
+  const image = { Image: 'acme/lint:4', Cmd: ['lint', '/src'] }
+  const sealed = { Binds: ['/srv/app:/src:ro'], NetworkMode: 'none', AutoRemove: true, CapDrop: ['ALL'] }
+
+  it('one that reads a folder and reaches nothing', () =>
+    expect(verdict(create(image, sealed))).toBe('approve'))
+
+  it.each<[string, object]>([
+    ['a network', { ...sealed, NetworkMode: 'bridge' }],
+    ['no word of the network', { ...sealed, NetworkMode: '' }],
+    ['a folder to write', { ...sealed, Binds: ['/srv/app:/src'] }],
+    ['the engine itself', { ...sealed, Binds: ['/var/run/docker.sock:/s:ro'] }],
+    ['rights', { ...sealed, CapAdd: ['NET_RAW'] }],
+    ['processes of the host', { ...sealed, PidMode: 'host' }],
+    ['a member that is not known', { ...sealed, Runtime: 'x' }],
+    ['a mount that is not known', { ...sealed, Mounts: [{ Type: 'npipe', Source: '/a', Target: '/b' }] }],
+  ])('%s', (_what, host) => expect(verdict(create(image, host))).not.toBe('approve'))
+
+  it('another host', () => expect(verdict(create(image, sealed, 'docker.example.com'))).not.toBe('approve'))
+
+  it('Heroku: the database of one pull request, and of all', () => {
+    const dyno = (app: string): string =>
+      request(`POST https://api.heroku.com/apps/${app}/dynos`, { command: 'rails db:reset', type: 'run' })
+    expect(verdict(dyno('shop-pr-31'))).toBe('approve')
+    expect(verdict(dyno('shop'))).toBe('reject')
+    expect(verdict(dyno('shop-production-pr-31'))).toBe('reject')
   })
 })

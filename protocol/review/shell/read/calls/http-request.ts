@@ -1,8 +1,10 @@
 // Reads an HTTP request that asks an API to run a command: a request line, headers, then a body or a query with the command.
 import { type JsonTree, parseJsonTree } from '../../../../json/json-tree.ts'
 import { asciiLower } from '../../../text/ascii.ts'
+import { CREATES_CONTAINER, containerOf } from './container-request.ts'
 import { commandInJson, type FromJson } from './json-command.ts'
 import { wordsOfName } from './members.ts'
+import { namesHost } from './place.ts'
 
 const REQUEST = /^\s{0,20}(GET|POST|PUT|PATCH) (\S{1,4000})(?: HTTP\/[\d.]{1,3})?[ \t]*\r?\n?/
 const HEADER = /^([A-Za-z][\w-]{0,60}):([^\r\n]{0,2000})\r?$/
@@ -13,11 +15,12 @@ const PLAIN =
 const OPENS = /^(?:authorization|cookie|x-amz-security-token|x-api-key|x-auth-token|private-token)$/
 /** Where requests with a credential go. Sources: Fly Machines API, AWS, Google Cloud, Azure, GitHub references. */
 const SERVICES =
-  /(?:^|\.)(?:api\.machines\.dev|amazonaws\.com|googleapis\.com|management\.azure\.com|api\.github\.com|api\.render\.com|api\.heroku\.com|api\.e2b\.dev|app\.daytona\.io)$/
+  /(?:^|\.)(?:api\.machines\.dev|amazonaws\.com|googleapis\.com|management\.azure\.com|api\.github\.com|api\.render\.com|api\.heroku\.com|api\.vercel\.com|api\.e2b\.dev|e2b\.app|app\.daytona\.io)$/
 const NEAR =
   /^(?:localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|docker|[\w.-]+\.(?:local|internal|svc))$/
 /** The last part of a path, or of the name of an operation. */
-const RUNS = /(?:^|[^a-z])(?:exec|execute|run|command|commands|shell|dynos|jobs)$/
+const RUNS =
+  /(?:^|[^a-z])(?:exec|execute|run|command|commands|cmd|shell|dynos|jobs|process start|run commands [a-z\d ]{1,60})$/
 const SWITCH = /^(?:stdin|stdout|stderr|tty|follow|detach|pretty|timeout|wait)$/
 
 /** Null when it is none, or asks for something else. */
@@ -31,23 +34,40 @@ export function commandInRequest(text: string): FromJson | null {
     /^(?:https?:\/\/([^/?#]{1,253}))?(\/[^?#]*)?(?:\?([^#]*))?$/.exec(target!) ?? []
   const host = asciiLower((secureHost ?? headers.get('host') ?? '').replace(/:\d{1,5}$/, ''))
   const steps = path.split('/').map(decoded)
-  const operation = headers.get('x-amz-target') ?? steps.at(-1) ?? ''
-  if (steps.includes(null) || !RUNS.test(wordsOfName(operation).join(' '))) return null
+  // Connect RPC: `/process.Process/Start`; Azure: `/runCommands/NAME`.
+  const operation = headers.get('x-amz-target') ?? named(steps.filter((step) => step !== ''))
+  const isContainer = CREATES_CONTAINER.test(path)
+  if (steps.includes(null) || !(isContainer || RUNS.test(wordsOfName(operation).join(' ')))) return null
   const members = membersOf(query, body)
   if (members === null) return null
-  const places = placesIn(steps as string[])
-  for (const [kind, name] of places) members.push([kind, { str: name }])
-  if (places.length === 0 && host !== '' && !headers.has('x-amz-target'))
-    members.push(['host', { str: host }])
-  const call = commandInJson({ obj: members }, true)
-  if (call === null) return null
   const isTold = [...headers.keys()].every(
     (name) => PLAIN.test(name) || (OPENS.test(name) && isService(host)),
   )
+  if (isContainer) {
+    const made = line[1] === 'POST' ? containerOf(members) : null
+    return made && { ...made, isPart: made.isPart || !isTold || !isNear(host) }
+  }
+  const places = placesIn(steps as string[])
+  for (const [kind, name] of places) members.push([kind, { str: name }])
+  if (
+    places.length === 0 &&
+    host !== '' &&
+    !headers.has('x-amz-target') &&
+    !members.some(([name]) => namesHost(name))
+  )
+    members.push(['host', { str: host }])
+  const call = commandInJson({ obj: members }, true)
+  if (call === null) return null
   return { ...call, isPart: call.isPart || !isTold }
 }
 
+const named = (steps: readonly (string | null)[]): string =>
+  /^(?:process\.Process|runCommands)$/.test(steps.at(-2) ?? '')
+    ? steps.slice(-2).join(' ')
+    : (steps.at(-1) ?? '')
+
 const isService = (host: string): boolean => SERVICES.test(host) || NEAR.test(host)
+const isNear = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|docker|)$/.test(host)
 
 /** Headers by their names in lower case; null where a line is none, or a name stands twice. */
 function parted(text: string): {
@@ -101,9 +121,14 @@ function membersOf(query: string, body: string): Member[] | null {
 function placesIn(steps: readonly string[]): readonly (readonly [kind: string, name: string])[] {
   return steps.flatMap((step, index) => {
     const name = steps[index + 1]
-    const kind = /^(namespace|pod|container|machine|instance|node|sandbox|server|vm)(?:e?s)$/i.exec(step)?.[1]
+    if (step === 'apps' && steps.at(-1) === 'dynos' && name !== undefined)
+      return [['heroku_app', name] as const]
+    const kind =
+      /^(namespace|pod|container|machine|virtualmachine|instance|node|sandbox|server|vm)(?:e?s)$/i.exec(
+        step,
+      )?.[1]
     if (kind === undefined || name === undefined || name === '') return []
-    return [[kind === 'sandbox' ? 'sandbox_id' : asciiLower(kind), name] as const]
+    return [[/^sandbox$/i.test(kind) ? 'sandbox_id' : asciiLower(kind).replace('virtual', ''), name] as const]
   })
 }
 

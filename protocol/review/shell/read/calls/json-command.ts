@@ -14,10 +14,11 @@ import {
   startsCommand,
   wordsOfName,
 } from './members.ts'
-import { assignmentsIn, isSomewhere, type Place, readPlace, runAt } from './place.ts'
+import { assignmentsIn, isSomewhere, namesLogin, type Place, readPlace, runAt } from './place.ts'
 
 const DEEPEST = 12
-const FOLDER = /^(?:cwd|workdir|chdir|(?:work(?:ing)? ?)?dir(?:ectory)?|exec ?dir|working folder)$/
+const FOLDER =
+  /^(?:cwd|cd|workdir|chdir|(?:work(?:ing)? ?)?dir(?:ectory)?(?: path)?|exec ?dir|working folder|project path)$/
 const ENVIRONMENT = /^(?:container |remote )?env(?:s|ironment)?(?: variables| vars)?$/
 /** What a tool is given as one text. */
 const GIVEN = /^(?:(?:action|tool) ?)?(?:input|arguments|args|parameters|params|query|text)$/
@@ -60,6 +61,8 @@ function jsonIn(text: string): JsonTree | null {
 
 /** Each call has a shell of its own. */
 function callsIn({ arr }: { arr: JsonTree[] }, inside: Inside): FromJson | null {
+  const typed = typedMembers(arr)
+  if (typed !== null) return callIn(typed, inside)
   if (arr.length > 0 && arr.every((item) => 'str' in item)) {
     if (inside.depth > 1 || arr.some((item) => /^\s*[{[]/.test(item.str))) return null
     const text = linesOf({ arr }, '')
@@ -70,6 +73,17 @@ function callsIn({ arr }: { arr: JsonTree[] }, inside: Inside): FromJson | null 
   const read = calls.filter((call) => call !== null)
   const isPart = calls.some((call, index) => call === null && !describes('', items[index]!, true))
   return together(read, isPart)
+}
+
+/** Agents of Amazon Bedrock: each parameter with its name, type and value. */
+function typedMembers(arr: readonly JsonTree[]): readonly Member[] | null {
+  const members = arr.map((item): Member | null => {
+    if (!('obj' in item) || item.obj.length !== 3) return null
+    const part = (key: string): JsonTree | undefined => item.obj.find(([name]) => name === key)?.[1]
+    const [name, type, value] = [part('name'), part('type'), part('value')]
+    return name && 'str' in name && type && 'str' in type && value ? [name.str, value] : null
+  })
+  return members.length === 0 || members.includes(null) ? null : (members as Member[])
 }
 
 function together(calls: readonly FromJson[], isOpen: boolean): FromJson | null {
@@ -96,7 +110,10 @@ function callIn(
   members: readonly Member[],
   { depth, isRun: isGiven, isOther: isInOther }: Inside,
 ): FromJson | null {
-  const isRun = isGiven || members.some(([name, value]) => 'str' in value && startsCommand(name, value.str))
+  const isRun =
+    isGiven ||
+    namesLogin(members) ||
+    members.some(([name, value]) => 'str' in value && startsCommand(name, value.str))
   const isOther = isInOther || members.some(([name, value]) => 'str' in value && namesOther(name, value.str))
   const own = commandMembers(members)
   const inner: FromJson[] = []
@@ -170,7 +187,9 @@ function commandMembers(members: readonly Member[]): readonly Member[] {
     ([name, value]) => isWritten(value) && namesCommand(name) && !isShellName(name, value),
   )
   const commands = named.filter(([name]) => !namesArguments(name))
-  const programs = members.filter(([name, value]) => namesProgram(name) && isWritten(value))
+  const programs = members.filter(
+    ([name, value]) => isWritten(value) && (namesProgram(name) || isProgramPath(name, value)),
+  )
   if (commands.length > 0) {
     // The words of its only command, or of its program.
     const isOne = commands.length === 1
@@ -185,7 +204,7 @@ function commandMembers(members: readonly Member[]): readonly Member[] {
   const words = named.filter(([name]) => namesArguments(name))
   if (words.length > 0) return [...programs, ...words]
   const tool = members.find(([name]) =>
-    /^(?:name|tool|action|tool_?name|function|recipient_name)$/i.test(name),
+    /^(?:name|tool|action|tool_?name|module_?name|function|fun|recipient_name)$/i.test(name),
   )?.[1]
   if (!tool || !('str' in tool) || !isShellTool(tool.str) || namesOtherLanguage(tool.str)) return []
   const given = members.filter(
@@ -198,12 +217,21 @@ function commandMembers(members: readonly Member[]): readonly Member[] {
   return given.length === 1 ? given : []
 }
 
+/** QEMU Guest Agent: guest-exec has the path of the program beside its words. */
+const isProgramPath = (name: string, value: JsonTree): boolean =>
+  name === 'path' && 'str' in value && /^\/(?:usr\/)?s?bin\/\w+$/.test(value.str)
+
+/** The shell, or an order of QEMU. */
 const isShellName = (name: string, value: JsonTree): boolean =>
-  /^(?:shell|bash|sh)$/i.test(name) && 'str' in value && namesShell(value.str)
+  'str' in value &&
+  ((/^(?:shell|bash|sh)$/i.test(name) && namesShell(value.str)) ||
+    (name === 'execute' && value.str === 'guest-exec'))
 
 /** What the members that hold the command run. */
 function lineOf(own: readonly Member[], isOther: boolean): FromJson {
-  const isTogether = own.length > 1 && own.some(([name]) => namesArguments(name) || namesProgram(name))
+  const isTogether =
+    own.length > 1 &&
+    own.some(([name, value]) => namesArguments(name) || namesProgram(name) || isProgramPath(name, value))
   const texts = own.map(([name, value]) => (isTogether ? wordsIn(value, name) : textOf(name, value)))
   const text = isTogether
     ? texts.join(' ')
@@ -224,7 +252,7 @@ const textOf = (name: string, value: JsonTree): string | null =>
 /** The words of a list beside a program; a program by its name. */
 const wordsIn = (value: JsonTree, name: string): string | null =>
   'str' in value
-    ? namesProgram(name)
+    ? namesProgram(name) || isProgramPath(name, value)
       ? quoteWord(value.str)
       : value.str
     : (wordsOf(value)?.join(' ') ?? null)

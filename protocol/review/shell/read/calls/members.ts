@@ -17,7 +17,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 /** The last word of a name: its value is what runs. */
 const COMMANDS = setOf(
-  'command commands cmd cmds cmdline cmdlines commandline script scripts bash shell sh run exec execute execution argv args arguments code',
+  'command commands cmd cmds cmdline cmdlines commandline script scripts bash shell sh run exec execute execution argv arg args arguments code keystrokes',
 )
 /** Its value is a program, whose arguments stand in a list beside it. */
 const PROGRAMS = setOf('program executable binary entrypoint exe file')
@@ -41,7 +41,7 @@ export function namesCommand(name: string): boolean {
 export const namesProgram = (name: string): boolean => PROGRAMS.has(wordsOfName(name).at(-1) ?? '')
 /** Words behind a command or a program. */
 export const namesArguments = (name: string): boolean =>
-  /^(?:argv|args|arguments)$/.test(wordsOfName(name).at(-1) ?? '')
+  /^(?:argv|args?|arguments)$/.test(wordsOfName(name).at(-1) ?? '')
 export const namesLines = (name: string): boolean => LINES.has(wordsOfName(name).at(-1) ?? '')
 export const namesShell = (text: string): boolean => SHELL.test(text)
 
@@ -75,17 +75,17 @@ const ABOUT = setOf(
   seconds secs sec minutes timestamp date delay deadline ttl duration wait created updated started limit limits max min
   bytes size length count concurrency errors retries attempts attempt depth description desc explanation reason reasoning
   rationale thought thoughts thinking comment comments note notes summary purpose justification intent goal message
-  details why status risk priority confidence safety by format encoding if when unless only needs register stage`,
+  details why status risk priority confidence safety by format encoding if when unless only needs register stage subtype`,
 )
 /** Further words, of members round the call. */
 const AROUND = setOf(
   `server recipient jsonrpc object plugin function tier decisions output result results tag tags kind state level category author agent
-  model session conversation thread trace span turn provider caller mode event rules usage signature annotations
-  source transcript on text`,
+  model session client conversation thread trace span turn provider caller mode event rules usage signature annotations
+  source transcript on text location region analysis plan`,
 )
 /** Names that hold an acting word and say nothing of it. */
 const KNOWN =
-  /^(?:hook event name|cache control|(?:stop|finish) (?:reason|sequence)|progress token|(?:requires?|needs?) (?:user )?(?:approval|confirmation)|user (?:message|prompt|request) id|transcript path|workspace roots|runs on)$/
+  /^(?:hook event name|cache control|(?:stop|finish) (?:reason|sequence)|progress token|(?:requires?|needs?) (?:user )?(?:approval|confirmation)|user (?:message|prompt|request) id|transcript path|workspace roots|runs on|sandbox (?:id|name)|confirmation state|detach keys|target terminal|truncate mode|wait ms before async|action group)$/
 
 /** Letters and figures without a meaning of their own: UUIDs, identifiers with a prefix, times, versions. */
 const OPAQUE =
@@ -95,7 +95,7 @@ const OPAQUE =
 const STARTS = setOf(
   `run runs running exec execute executes execution create start call calls tool tools send invoke submit spawn launch
   shell terminal command commands cmd process bash sh session item task job script local api cli start item request
-  request requested approval permission approve use function code message completed`,
+  request requested approval permission approve use function code message completed action guest`,
 )
 
 export const isEmpty = (value: JsonTree): boolean =>
@@ -129,7 +129,13 @@ export function describes(name: string, value: JsonTree, isAround: boolean, dept
   if ('lit' in value || /^true$/i.test(value.str)) return true
   const last = words.at(-1) ?? ''
   if (/^(?:shell|lang|language|interpreter)$/.test(last)) return namesShell(value.str)
-  if (/^(?:action|method|operation|event|op)$/.test(last)) return saysRun(value.str)
+  if (last === 'client') return /^local(?:_async)?$/.test(value.str) || isAround
+  if (last === 'module') return /^(?:ansible\.builtin\.)?(?:shell|command|raw)$/.test(value.str)
+  if (
+    /^(?:action|method|operation|event|op|activity|kind|execute|fun)$/.test(last) &&
+    !(isAround && AROUND.has(last))
+  )
+    return saysRun(value.str)
   return (
     isStandard(words, value) || ABOUT.has(last) || (isAround && AROUND.has(last)) || OPAQUE.test(value.str)
   )
@@ -140,7 +146,7 @@ const saysRun = (text: string): boolean => wordsOfName(text).every((word) => STA
 
 /** A tool, an action or a document of this name runs the text that it is given. */
 export const startsCommand = (name: string, text: string): boolean =>
-  /(?:^| )(?:name|tool|action|method|function|operation|target|command id)$/.test(
+  /(?:^| )(?:name|tool|action|activity|module|fun|kind|method|function|operation|target|command id)$/.test(
     wordsOfName(name).join(' '),
   ) &&
   !namesOtherLanguage(text) &&
@@ -148,11 +154,15 @@ export const startsCommand = (name: string, text: string): boolean =>
     /^(?:run|exec|execute|(?:ba)?sh|shell|ssh|terminal|command|cmd|runshellscript)$/.test(word),
   )
 
-/** Values that change nothing, by the references of AWS Systems Manager, VS Code, Codex and Claude Code. */
+/** Values that change nothing, by the references of AWS Systems Manager, AWX, VS Code, Codex and Claude Code. */
 const isStandard = (words: readonly string[], value: JsonTree): boolean =>
-  'str' in value &&
-  ((words[0] === 'document' &&
-    /^(?:AWS-Run(?:Power)?ShellScript|\$DEFAULT|\$LATEST|\d{1,4})$/.test(value.str)) ||
-    (words.join(' ') === 'group' && /^(?:build|test|none)$/.test(value.str)) ||
-    (words.join(' ') === 'sandbox permissions' && value.str === 'use_default') ||
-    (words.join(' ') === 'permission mode' && /^(?:default|plan|acceptEdits)$/.test(value.str)))
+  ('lit' in value &&
+    (/^\d{1,9}$/.test(value.lit)
+      ? words.join(' ') === 'credential'
+      : value.lit === 'true' && /^(?:login|sandbox|sandboxed)$/.test(words.join(' ')))) ||
+  ('str' in value &&
+    ((words[0] === 'document' &&
+      /^(?:AWS-Run(?:Power)?ShellScript|\$DEFAULT|\$LATEST|\d{1,4})$/.test(value.str)) ||
+      (words.join(' ') === 'group' && /^(?:build|test|none)$/.test(value.str)) ||
+      (words.join(' ') === 'sandbox permissions' && value.str === 'use_default') ||
+      (words.join(' ') === 'permission mode' && /^(?:default|plan|acceptEdits)$/.test(value.str))))

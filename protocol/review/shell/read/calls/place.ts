@@ -9,18 +9,24 @@ export interface Place {
   container?: string
   pod?: string
   namespace?: string
+  /** Of Heroku. */
+  app?: string
 }
 
 const NAME = /^[\w][\w.@:/-]{0,120}$/
 const USER = /^(?:(?:remote |exec |run as |run |login )?user(?: name)?|username|run as|runas)$/
-const ROOT = /^(?:(?:use |with |run with |as |needs |requires )?(?:sudo|root)|run as root|elevated|as admin)$/
+const ROOT =
+  /^(?:(?:use |with |run with |as |needs |requires )?(?:sudo|root)|run as root|elevated|as admin|become(?: enabled)?)$/
+/** Where it is looked up, and says nothing of what is done there. */
+const LOOKED_UP = /^(?:cluster|task|project|allocation|inventory)(?: id| name| arn)?$/
 const WHERE: readonly (readonly [member: keyof Place, name: RegExp])[] = [
   ['container', /^container(?: id| name)?$/],
   ['pod', /^pod(?: name)?$/],
   ['namespace', /^namespace$/],
+  ['app', /^heroku app$/],
   [
     'host',
-    /^(?:ssh |remote |target )?(?:host|hostname|host name|machine|instance|node|vm|server|sandbox id)(?: id| ids| name)?$|^(?:hosts|machines|instances)$/,
+    /^(?:ssh |remote |target )?(?:host|hostname|host name|machine|instance|node|vm|server|sandbox id)(?: id| ids| name)?$|^(?:hosts|machines|instances|host pattern|limit|tgt|filter)$/,
   ],
 ]
 
@@ -29,10 +35,26 @@ export function readPlace(name: string, value: JsonTree, place: Place): boolean 
   const words = wordsOfName(name).join(' ')
   const named = nameIn(value)
   if (ROOT.test(words) && 'lit' in value && value.lit === 'true') return set(place, 'user', 'root')
-  if (USER.test(words)) return named !== null && /^[\w.-]{1,40}$/.test(named) && set(place, 'user', named)
+  if (USER.test(words)) {
+    const user = /^([\w.-]{1,40})(?::\d{1,7})?$/.exec(named ?? numberIn(value) ?? '')?.[1]
+    return user !== undefined && set(place, 'user', user === '0' ? 'root' : user)
+  }
+  if (words === 'port' && numberIn(value) !== null) return true
+  if (LOOKED_UP.test(words) && (named ?? numberIn(value)) !== null) return true
   const where = WHERE.find(([, pattern]) => pattern.test(words))
   return where !== undefined && named !== null && set(place, where[0], named)
 }
+
+const numberIn = (value: JsonTree): string | null =>
+  'lit' in value && /^\d{1,7}$/.test(value.lit) ? value.lit : null
+
+/** A host with a user or a port beside the command: a login. */
+export const namesLogin = (members: readonly (readonly [name: string, value: JsonTree])[]): boolean =>
+  members.some(([name, value]) => /^host(?:name)?$/i.test(name) && nameIn(value) !== null) &&
+  members.some(([name]) => /^(?:user(?:name)?|port)$/i.test(name))
+
+/** The member says on which host it runs. */
+export const namesHost = (name: string): boolean => WHERE.at(-1)![1].test(wordsOfName(name).join(' '))
 
 function set(place: Place, member: keyof Place, value: string): boolean {
   if (place[member] !== undefined) return false
@@ -56,10 +78,10 @@ const MOST_LINE = 20_000
 /** The command line that runs `text` there; null where the members do not name a place, or it grows too long. */
 export function runAt(text: string, cwd: string | null, place: Place): string | null {
   if (text.length > MOST_LINE || text.split("'").length > 400) return null
-  const { user, host, container, pod, namespace } = place
+  const { user, host, container, pod, namespace, app } = place
   if (namespace !== undefined && pod === undefined) return null
   let line = cwd === null ? text : `cd ${quoteWord(cwd)} || exit 1\n${text}`
-  if (user !== undefined) line = `sudo -u ${user} sh -c ${quoteWord(line)}`
+  if (user !== undefined) line = `sudo -u ${/^\d/.test(user) ? `'#${user}'` : user} sh -c ${quoteWord(line)}`
   if (pod !== undefined) {
     const inPod = [
       namespace && `-n ${quoteWord(namespace)}`,
@@ -68,6 +90,7 @@ export function runAt(text: string, cwd: string | null, place: Place): string | 
     ]
     line = `kubectl exec ${inPod.filter(Boolean).join(' ')} -- sh -c ${quoteWord(line)}`
   } else if (container !== undefined) line = `docker exec ${quoteWord(container)} sh -c ${quoteWord(line)}`
+  if (app !== undefined) line = `heroku run -a ${quoteWord(app)} ${quoteWord(line)}`
   return host === undefined ? line : `ssh ${quoteWord(host)} ${quoteWord(line)}`
 }
 

@@ -2,6 +2,7 @@
 // text, or shell text as it stands.
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { callsInText } from '../calls/call-text.ts'
+import { callsInElements, mayHoldElements } from '../calls/elements.ts'
 import { commandInRequest } from '../calls/http-request.ts'
 import { commandInJson } from '../calls/json-command.ts'
 import { commandInYaml } from '../calls/yaml-command.ts'
@@ -46,6 +47,16 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   const tagged = text.trimStart().startsWith('<') ? commandsInTags(text) : null
   if (tagged !== null)
     return { kind: 'shell', text: readable(tagged.text), start: 0, cwd: tagged.cwd, layer: null }
+  const written = mayHoldElements(text) ? callsInElements(text) : null
+  if (written !== null)
+    return {
+      kind: 'shell',
+      text: readable(written.text),
+      start: -1,
+      cwd: written.cwd,
+      layer: 'call',
+      isPart: written.isPart,
+    }
   const inText = HOLDS_CALL.test(text) ? callsInText(text, (line) => proseLine(line, isProgram)) : null
   if (inText)
     return {
@@ -69,8 +80,18 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   if (/^(?:db|rs)\.[\w.]+\(/.test(trimmed)) return { kind: 'mongo', text: trimmed }
   if (/^(?:FLUSHALL|FLUSHDB|CONFIG SET|KEYS|HGETALL|SET|GET|DEL)(?:\s|$)/.test(trimmed))
     return { kind: 'redis', text: trimmed }
-  return { kind: 'shell', text: readable(promptless(text)), start: 0, cwd: null, layer: null }
+  return {
+    kind: 'shell',
+    text: readable(promptless(text)),
+    start: 0,
+    cwd: null,
+    layer: null,
+    isPart: ELEMENT.test(text),
+  }
 }
+
+/** A tag of a call whose form is not known; a shell would read redirections. */
+const ELEMENT = /^\s{0,20}<(?:[a-z][\w:-]{0,40}(?:[ =][^<>\n]{0,80})?|\|[^<>\n]{0,80})>/i
 
 /** A line with an object, or the input of an action. */
 const HOLDS_CALL = /^[ \t]*(?:<tool_call>|Action Input:)|^[ \t]*[{[]\s*[{"]/m
@@ -99,6 +120,8 @@ function commandsInTags(given: string): { readonly text: string; readonly cwd: s
     at = index + call.length
     kept += `${blanked(text.slice(kept.length, index + call.indexOf('>') + 1))}${command}\n`
   }
+  // A call without a command is of another tool.
+  if ((text.match(/<(?:invoke|function)[ =]/g) ?? []).length > (text.match(CALL) ?? []).length) return null
   return at > 0 && TAGS.test(around + text.slice(at))
     ? { text: kept + blanked(text.slice(kept.length)), cwd: [...folders][0] || null }
     : null

@@ -9,3 +9,6 @@ const OF_TRIAL =
 
 export const isOfTrial = (name: string): boolean =>
   (OF_ONE_RUN.test(name) || OF_TRIAL.test(name)) && !LIVE.test(name)
+
+/** An environment that was made for one change and goes with it. */
+export const isOfOneRun = (name: string): boolean => OF_ONE_RUN.test(name) && !LIVE.test(name)

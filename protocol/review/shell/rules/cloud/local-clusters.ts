@@ -5,6 +5,7 @@ import type { Commands, Run } from '../../read/run.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow } from './cloud-answers.ts'
 import { deleteCloudResource } from './resources.ts'
+import { isLive } from './trial-target.ts'
 import { judgeVerbs } from './verbs.ts'
 
 const CURRENT = 'the current context'
@@ -47,7 +48,9 @@ function localCluster(command: Command, run: Run): Flow {
     return allow(command, run)
   }
   if (verb !== 'delete') return judgeVerbs(command, run)
-  if (!created.has('cluster', context))
+  // What runs in them is made from manifests; a machine of minikube is kept.
+  const isDisposable = command.name !== 'minikube' && !isLive(context)
+  if (!isDisposable && !created.has('cluster', context))
     created.expect('cluster', context, () => {
       report(command, run, deleteCloudResource, 'deletes a cluster of this host with what runs in it')
     })
@@ -83,6 +86,30 @@ export function isInOwnCluster(command: Command): boolean {
   return contexts.length > 0
     ? contexts.every(({ text }) => created.has('cluster', text))
     : created.isCertain('cluster', `${CURRENT}${clusterPlace(command)}`)
+}
+
+/** Contexts that kind, k3d, minikube, Docker Desktop, Rancher Desktop, OrbStack, Colima and MicroK8s write, by their manuals. */
+const LOCAL_CONTEXT =
+  /^(?:kind-[\w.-]{1,60}|k3d-[\w.-]{1,60}|minikube|docker-desktop|rancher-desktop|orbstack|colima(?:-[\w-]{1,40})?|microk8s)$/
+
+/** The command names the context of a cluster that runs in containers of this host, and nothing that may lead elsewhere. */
+export function isInLocalCluster({ args, scope, origin }: Command): boolean {
+  const options = readOptions(args, CLUSTER_VALUES)
+  const contexts = valuesOf(options, '--context --kube-context')
+  return (
+    contexts.length === 1 &&
+    LOCAL_CONTEXT.test(contexts[0]!.text) &&
+    !isLive(contexts[0]!.text) &&
+    !isLive(scope.vars.get('KUBECONFIG')?.text ?? '') &&
+    valuesOf(options, '--kubeconfig --cluster -s --server --user --as').length === 0 &&
+    !args.some(({ text }) =>
+      /^(?:--(?:token|all|all-namespaces|kube-apiserver|kube-token)(?:=|$)|-A$)/.test(text),
+    ) &&
+    !args.some(({ text }) => /^(?:--namespace=)?kube-|\/kube-system$/.test(text)) &&
+    !scope.via.some((one) => /^(?:ssh|docker|kubectl|podman)$/.test(one)) &&
+    // Another cluster may be given the name.
+    !/\bconfig (?:set|rename)/.test(origin.text)
+  )
 }
 
 /** A new namespace is empty, and the command fails where one of the name stands. */

@@ -7,6 +7,7 @@ import type { EffectRule, Handler, Run } from '../../read/run.ts'
 import { forgetCluster, forgetProject, isTrialCluster } from '../../read/script/guards.ts'
 import { anyOf } from '../../read/words/any-of.ts'
 import { hasText, readOptions, valuesOf } from '../../read/words/options.ts'
+import { READING_WORDS } from '../../tables/reading-words.ts'
 import {
   CHANGE_VERBS,
   DELETE_VERBS,
@@ -77,6 +78,7 @@ export function judgeVerbs(command: Command, run: Run): Flow {
     forgetProject(command.scope)
   if (/^ ecs wait services-stable /.test(text)) command.scope.created.add('check', 'ecs services are stable')
   if (restartsService(command, text, run)) return allow()
+  if (readsByWords(name, text, args)) return allow()
   if (/ update-kubeconfig | get-credentials | kubeconfig save /.test(text)) forgetCluster(command.scope)
   if (isRoutine(command, text)) return allow()
   const shown = showsSecret(name, words, args)
@@ -190,6 +192,14 @@ export function judgeVerbs(command: Command, run: Run): Flow {
   }
   return unknown(command, run)
 }
+
+const readsByWords = (name: string, text: string, args: readonly Arg[]): boolean =>
+  READING_WORDS.some(
+    (one) =>
+      one.name.test(name) &&
+      one.words.test(text) &&
+      !args.some(({ text: option }) => one.unless?.test(option) || REVEALS.test(option)),
+  )
 
 /** Roles that only read, by the references of AWS, Google Cloud, Azure and Kubernetes. */
 const grantsReading = (args: readonly Arg[]): boolean => {
@@ -363,7 +373,25 @@ function verbOf(word: string): 'delete' | 'change' | 'read' | null {
 const firstPart = (word: string): string => word.split(/[-:]/)[0]!
 
 /** `gh api PATH` reads unless a method or a field says otherwise. */
-const isForgeRead = ({ name, args }: Command): boolean =>
+const isForgeRead = (command: Command): boolean => isForgeQuery(command) || isForgeGet(command)
+
+/** GitHub GraphQL: a query without a mutation; the other fields are its variables. */
+const isForgeQuery = ({ name, args }: Command): boolean => {
+  const [api, path, ...fields] = args.map(({ text }) => text)
+  const queries = fields.filter((field) => /^query=/.test(field))
+  return (
+    /^(?:gh|glab)$/.test(name) &&
+    api === 'api' &&
+    path === 'graphql' &&
+    queries.length === 1 &&
+    /^query=\s*(?:query\b|\{)/.test(queries[0]!) &&
+    !fields.some((field) =>
+      /mutation|subscription|=@|\ue000|^--(?:input|method|header|hostname)|^-[XH]/.test(field),
+    )
+  )
+}
+
+const isForgeGet = ({ name, args }: Command): boolean =>
   /^(?:gh|glab)$/.test(name) &&
   args[0]?.text === 'api' &&
   !args.some(({ text }) => /^(?:-[fF]$|--(?:raw-)?field|--input|--form|graphql$)/.test(text)) &&

@@ -67,6 +67,19 @@ export const removeContainerVolumes = rule({
   quiet: ['docker volume ls', 'docker compose -f compose.test.yml down -v'],
 })
 
+export const pruneAnonymousVolumes = rule({
+  id: 'shell.container.prune_anonymous',
+  severity: 'high',
+  category: 'safety',
+  evidence: 'A',
+  source: 'docker system prune --volumes',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'List the volumes first.',
+  alternative: 'docker volume ls --filter dangling=true first',
+  fires: ['docker system prune --volumes', 'docker system prune --force --volumes && df -h'],
+  quiet: ['docker system df', 'docker volume ls --filter dangling=true'],
+})
+
 export const openContainerShell = rule({
   id: 'shell.container.exec',
   severity: 'medium',

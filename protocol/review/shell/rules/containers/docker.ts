@@ -10,6 +10,7 @@ import { hasAny, hasText, type Options, readOptions, valuesOf } from '../../read
 import { allow } from '../cloud/cloud-answers.ts'
 import { isOfTrial } from '../cloud/ephemeral.ts'
 import { changeCloudResource } from '../cloud/resources.ts'
+import { isLive } from '../cloud/trial-target.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { isTestName } from '../databases/throwaway.ts'
 import { execInContainer } from '../execution/remote.ts'
@@ -18,6 +19,7 @@ import { fetchedCopy } from '../exfiltration/fetched-copy.ts'
 import {
   mountHostFolder,
   privilegedContainer,
+  pruneAnonymousVolumes,
   pruneContainers,
   readContainers,
   removeContainer,
@@ -58,6 +60,10 @@ const isOldOnly = (args: readonly Arg[]): boolean =>
   valuesOf(readOptions(args, '--filter'), '--filter').some(({ text }) =>
     /^until=(?:(?:2[4-9]|[3-9]\d|\d{3,4})h|\d{1,3}(?:d|w))/.test(text),
   )
+
+/** Docker 23: system prune --volumes takes anonymous volumes alone. What the script has stopped itself counts as unused. */
+const onlyAnonymous = ({ name, origin }: Command): boolean =>
+  name === 'docker' && !isLive(origin.text) && !/\b(?:down|stop|rm|kill|remove)\b/.test(origin.text)
 
 const isOfTrialVolumes = (verb: string, args: readonly Arg[]): boolean => {
   const names = readOptions(args).operands
@@ -144,6 +150,13 @@ export const docker: Handler = (command, run) => {
       return runContainer(command, args, run)
     case 'prune': {
       const volumes = hasText(args, '--volumes')
+      if (volumes && onlyAnonymous(command))
+        return report(
+          command,
+          run,
+          pruneAnonymousVolumes,
+          'deletes every volume without a name that no container uses now, with every unused image and container',
+        )
       if (!volumes && isOldOnly(args) && !isElsewhere(command)) return allow(command, run)
       return report(
         command,
@@ -277,6 +290,7 @@ function runContainer(command: Command, args: readonly Arg[], run: Run): Flow {
     allow(command, run)
     return hasAny(options, '-d --detach') ? { ...UNKNOWN_FLOW, what: OWN_CONTAINER } : UNKNOWN_FLOW
   }
+  if (image && isSealed(options, mounts)) return allow(command, run)
   if (image && isLocalRun(command, options, mounts, image)) {
     if (isCommand(inner) && !mounts.every(({ text }) => text.endsWith(':ro')))
       run.argvOf(command, inner, command.scope.elsewhere('container'))
@@ -330,6 +344,22 @@ function isIsolated(options: Options, image: Arg, { scope }: Command): boolean {
   )
 }
 
+/** Nothing that runs in it can change a folder of the host, reach a network or stay behind. */
+const isSealed = (options: Options, mounts: readonly Arg[]): boolean => {
+  const networks = valuesOf(options, '--network --net')
+  return (
+    hasAny(options, '--rm') &&
+    networks.length === 1 &&
+    networks[0]!.text === 'none' &&
+    mounts.every(({ text }) => /^[^=,]+:ro$|[,](?:readonly|ro)(?:$|,|=true)/.test(text)) &&
+    !hasAny(
+      options,
+      '-d --detach --device --env-file --volumes-from --privileged --cap-add --gpus --restart --security-opt --add-host',
+    ) &&
+    valuesOf(options, '--ipc --pid --uts --userns').length === 0
+  )
+}
+
 /** An official image, or one that may only read, on the folder at hand, gone when it ends. */
 function isLocalRun(command: Command, options: Options, mounts: readonly Arg[], image: Arg): boolean {
   const isReadOnly = mounts.length > 0 && mounts.every(({ text }) => text.endsWith(':ro'))
@@ -379,6 +409,9 @@ function compose(command: Command, given: Options, run: Run): Flow {
     .join(' ')
   const isOwn = created.has('container', `compose ${project}`)
   const isOfTests = isTestProject(given)
+  const isRehearsal =
+    hasAny(given, '--dry-run') || (!/^(?:exec|run)$/.test(verb?.text ?? '') && hasText(args, '--dry-run'))
+  if (isRehearsal) return allow(command, run)
   switch (verb?.text) {
     case 'exec':
     case 'run':

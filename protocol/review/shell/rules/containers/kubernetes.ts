@@ -6,13 +6,19 @@ import { forgetCluster } from '../../read/script/guards.ts'
 import { isRepeated } from '../../read/script/repeated.ts'
 import { hasText, type Options, readOptions, valuesOf } from '../../read/words/options.ts'
 import { allow, secret } from '../cloud/cloud-answers.ts'
-import { deletesOwnNamespace, isInOwnCluster, makesNamespace } from '../cloud/local-clusters.ts'
+import {
+  deletesOwnNamespace,
+  isInLocalCluster,
+  isInOwnCluster,
+  makesNamespace,
+} from '../cloud/local-clusters.ts'
 import {
   changeCloudResource,
   deleteCloudData,
   deleteCloudResource,
   grantCloudRights,
 } from '../cloud/resources.ts'
+import { isLive } from '../cloud/trial-target.ts'
 import { judgeVerbs } from '../cloud/verbs.ts'
 import { disableGuard } from '../defences/guards.ts'
 import { execInContainer } from '../execution/remote.ts'
@@ -177,7 +183,13 @@ function rollout(command: Command, globals: Options, args: readonly Arg[], run: 
     /^(?:deploy|deployments?|deployments?\.apps)\/[\w.-]+$/.test(name?.text ?? '') &&
     !args.some(({ text }) => /^(?:-l|--selector|--all|-A)/.test(text)) &&
     !valuesOf(globals, '-n --namespace').some(({ text }) => text === 'kube-system')
-  if (!isOne || created.has('check', object))
+  // Live traffic passes through it; a person says when. `undo` goes back to what served before.
+  const isServing =
+    verb?.text === 'restart' &&
+    valuesOf(readOptions(command.args, '--context --cluster'), '--context --cluster').some(({ text }) =>
+      isLive(text),
+    )
+  if (!isOne || isServing || created.has('check', object))
     return report(command, run, changeCloudResource, 'changes what runs')
   created.expect('check', object, () => {
     report(command, run, changeCloudResource, 'changes what runs')
@@ -285,7 +297,12 @@ export const kubectl: Handler = (command, run) => {
     return allow(command, run)
   const isOwn =
     deletesOwnNamespace(command, words) ||
-    (CHANGES_OBJECTS.test(words[0]!) && !(file && /^https?:/.test(file.text)) && isInOwnCluster(command))
+    (CHANGES_OBJECTS.test(words[0]!) &&
+      !(file && /^https?:/.test(file.text)) &&
+      (isInOwnCluster(command) ||
+        (!/^(?:cp|run)$/.test(words[0]!) &&
+          !args.some(({ text }) => HOST_RIGHTS.test(text)) &&
+          isInLocalCluster(command))))
   if (isOwn) return allow(command, run)
   switch (verb?.text) {
     case 'exec':

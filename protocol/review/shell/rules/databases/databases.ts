@@ -187,6 +187,8 @@ const queueTopic: Handler = (command, run) => {
   else if (removing) run.report(command, deleteMessages, { command: asWritten(command) })
   else if (
     (command.name === 'rabbitmqadmin' && /^(?:list|show)$/.test(verbOf(command))) ||
+    (command.name === 'rabbitmqctl' &&
+      /^(?:list_[a-z_]{3,40}|cluster_status|ping|version)$/.test(verbOf(command))) ||
     hasText(
       command.args,
       '--list',

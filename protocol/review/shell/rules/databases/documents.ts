@@ -25,7 +25,8 @@ const FLUSHING =
 
 const REDIS_READ = anyOf(
   /^(?:get|mget|keys|scan|info|ping|ttl|pttl|type|exists|hget|hgetall|hmget|hkeys|hvals|hlen|lrange|llen|lindex|smembers|scard|sismember|zrange|zcard|zscore|zrangebyscore|dbsize|strlen|time)$/,
-  /^(?:lastsave|xinfo|xrange|xlen|object|randomkey|role|getrange|bitcount|command)$/,
+  /^(?:lastsave|xinfo|xrange|xrevrange|xlen|xpending|object|randomkey|role|getrange|bitcount|getbit|command|hscan|sscan|zscan|hexists|hstrlen|smismember|sinter|sunion|sdiff|srandmember)$/,
+  /^(?:zcount|zrank|zrevrank|zrevrange|zmscore|zlexcount|lpos|geopos|geodist|geohash|geosearch|expiretime|pexpiretime|pfcount|lolwut|wait|dump)$/,
 )
 
 /** Sub-commands that only show, where others of the same command change. */
@@ -34,6 +35,14 @@ const REDIS_READ_SUB: Readonly<Record<string, RegExp>> = {
   slowlog: /^(?:get|len)$/,
   latency: /^(?:doctor|latest|history|graph|histogram)$/,
   memory: /^(?:usage|stats|doctor|malloc-stats)$/,
+  cluster: /^(?:info|nodes|slots|shards|myid|keyslot|countkeysinslot|links|replicas)$/,
+  acl: /^(?:whoami|users|cat|log)$/,
+  module: /^list$/,
+  function: /^(?:list|stats)$/,
+  script: /^exists$/,
+  pubsub: /^(?:channels|numsub|numpat|shardchannels)$/,
+  sentinel: /^(?:masters|master|replicas|slaves|sentinels|get-master-addr-by-name|ckquorum|myid)$/,
+  debug: /^object$/,
 }
 
 export function judgeRedis(
@@ -107,13 +116,29 @@ export const redis: Handler = (command, run) => {
     '-h -p -s -a -u -n -r -i -d -D --user --pass --eval --cert --key --cacert --pattern --count',
     true,
   )
-  if (hasText(command.args, '--scan', '--bigkeys', '--memkeys', '--hotkeys', '--stat', '--latency')) {
+  if (
+    hasText(
+      command.args,
+      '--scan',
+      '--bigkeys',
+      '--memkeys',
+      '--hotkeys',
+      '--stat',
+      '--latency',
+      '--latency-history',
+    )
+  ) {
     run.allow(command, readDatabase)
     const patterns = valuesOf(options, '--pattern')
     const isEvery = patterns.every(({ text }) => /^\*+$/.test(text))
     const isOfCache = patterns.length === 1 && isCachePattern(patterns[0]!.text)
     const what = isEvery ? EVERYTHING : isOfCache ? keysOf(options) : ''
     return { ...UNKNOWN_FLOW, what: hasText(command.args, '--scan') ? what : '' }
+  }
+  const [first, second] = command.args
+  if (first?.text === '--cluster' && /^(?:check|info)$/.test(second?.text ?? '')) {
+    run.allow(command, readDatabase)
+    return UNKNOWN_FLOW
   }
   const [verb, ...keys] = options.operands
   if (

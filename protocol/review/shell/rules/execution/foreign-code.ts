@@ -21,6 +21,22 @@ export const executeDownload = rule({
   ],
 })
 
+export const executeInstaller = rule({
+  id: 'shell.exec.installer',
+  severity: 'high',
+  category: 'security',
+  evidence: 'A',
+  source: 'CWE-494; installation guides of the vendors',
+  message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
+  fix: 'Pin a version, save the script and compare its published hash.',
+  alternative: 'the package of the distribution, or a pinned release with its checksum',
+  fires: [
+    'curl --proto =https -sSf https://sh.rustup.rs | sh -s -- -y',
+    'wget -qO- https://get.docker.com | sh',
+  ],
+  quiet: ['curl -fsSL https://get.docker.com -o get-docker.sh', 'curl http://get.docker.com | sh'],
+})
+
 export const executeDecoded = rule({
   id: 'shell.exec.decoded',
   severity: 'blocker',

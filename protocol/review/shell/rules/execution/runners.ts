@@ -2,7 +2,9 @@
 // in the arguments it stands.
 import { type Arg, type Command, HOLE } from '../../read/model.ts'
 import type { Commands, Handler, Run } from '../../read/run.ts'
-import { readOptions } from '../../read/words/options.ts'
+import { IsolatedRun } from '../../read/script/isolated.ts'
+import { readOptions, valuesOf } from '../../read/words/options.ts'
+import { isOfOneRun } from '../cloud/ephemeral.ts'
 import { runThroughWrapper } from './shell-state.ts'
 
 interface Runner {
@@ -20,6 +22,8 @@ interface Runner {
   readonly dashes?: boolean
   /** On another host or in another container. */
   readonly remote?: boolean
+  /** `-a` names an application; Heroku and Fly make one for each pull request. */
+  readonly apps?: boolean
 }
 
 const after = (verbs: string, withValue = '', skip = 0): Runner => ({
@@ -169,10 +173,22 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
   'gnome-terminal': [dashes, { operands: 'none', text: '-e --command' }],
   tmate: [{ operands: 'none', text: '-c' }],
   pm2: [{ verbs: 'start', operands: 'texts', withValue: '--name -n -i --watch' }],
-  heroku: [{ verbs: 'run', operands: 'joined', withValue: '-a --app -r --remote -s --size', remote: true }],
+  heroku: [
+    {
+      verbs: 'run',
+      operands: 'joined',
+      withValue: '-a --app -r --remote -s --size',
+      remote: true,
+      apps: true,
+    },
+  ],
   railway: [after('run', '-s --service -e --environment')],
-  fly: [{ verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true }],
-  flyctl: [{ verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true }],
+  fly: [
+    { verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true },
+  ],
+  flyctl: [
+    { verbs: 'ssh', operands: 'none', text: '-C --command', withValue: '-a --app', remote: true, apps: true },
+  ],
   vagrant: [{ verbs: 'ssh', operands: 'none', text: '-c --command', remote: true }],
   gcloud: [{ verbs: 'compute', operands: 'none', text: '--command', remote: true }],
   az: [{ verbs: 'vm', operands: 'none', text: '--scripts', remote: true }],
@@ -204,8 +220,9 @@ const runner =
   }
 
 /** True when a command was found and judged. */
-function runForm(command: Command, form: Runner, run: Run): boolean {
+function runForm(command: Command, form: Runner, given: Run): boolean {
   const { args, name, scope } = command
+  const run = form.apps && isInReviewApp(args) ? new IsolatedRun(given, true) : given
   const inside = (): typeof scope => (form.remote ? scope.elsewhere(name) : scope.inside(name))
   const values = `${form.withValue ?? ''} ${form.text ?? ''}`.trim()
   let rest = args
@@ -242,6 +259,20 @@ function runForm(command: Command, form: Runner, run: Run): boolean {
     run.textOf(command, joined(operands), name, inside(), command.stdin)
   else run.argvOf(command, withoutAssignments(operands), inside())
   return true
+}
+
+/** Another server, or a client that may be given one. */
+const ELSEWHERE =
+  /:\/\/|_UR[LI]|HOST|(?:^|\s)-h|--?remote|\$|\b(?:psql|mysql|mariadb|mongosh?|redis-cli|pg_restore|dropdb|sqlcmd)\b/i
+
+/** The one application is that of one pull request, and nothing that runs in it names another server. */
+function isInReviewApp(args: readonly Arg[]): boolean {
+  const apps = valuesOf(readOptions(args, '-a --app'), '-a --app')
+  return (
+    apps.length === 1 &&
+    isOfOneRun(apps[0]!.text) &&
+    !args.some(({ text }) => text.includes(HOLE) || ELSEWHERE.test(text))
+  )
 }
 
 function afterDashes(args: readonly Arg[]): readonly Arg[] {

@@ -151,8 +151,8 @@ export const deleteUnknownPath = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Write the path out, or print it first.',
   alternative: 'list what would be removed first',
-  fires: ['rm -rf "$1"', 'Get-Process | Select-Object Path | Remove-Item'],
-  quiet: ['x=build; rm -rf "$x"', 'echo "$1"'],
+  fires: ['rm -rf "$1"', 'rm -rf $APP_ROOT/cache', 'Get-Process | Select-Object Path | Remove-Item'],
+  quiet: ['x=build; rm -rf "$x"', 'echo "$1"', 'rm -rf "${APP_ROOT:?}/cache"'],
 })
 
 export const deleteSharedTemporary = rule({

@@ -131,6 +131,10 @@ export const scopeOfTree = (target: Pick<Arg, 'text' | 'maybeEmpty'>, cwd: strin
       ? 'data'
       : scopeOf(target, cwd)
 
+/** A session, a host of builds or the XDG base directories set them. */
+const ALWAYS_SET =
+  /^(?:HOME|PWD|OLDPWD|TMPDIR|TMP|TEMP|USER|LOGNAME|XDG_[A-Z_]{1,20}|\w{0,30}WORKSPACE|CI_PROJECT_DIR|CIRCLE_WORKING_DIRECTORY|BUILD_SOURCESDIRECTORY|RUNNER_TEMP|RUNNER_TOOL_CACHE|VIRTUAL_ENV|SRCROOT)$/
+
 /** Where a copy is as good as what is removed. */
 const SAVED_WITH = /^(?:absolute|home_part|data|logs|project)$/
 
@@ -184,11 +188,23 @@ export function deleteTarget(
   }
   const isWholeWhenEmpty =
     tree && target.maybeEmpty !== null && scope === 'absolute' && /\/\ue000(?:\/|$)/.test(target.text)
-  const decision = isWholeWhenEmpty
-    ? { rule: deleteWithEmptyVariable, why: 'a whole folder outside the project when the variable is empty' }
-    : SECURITY_RECORD.test(fold(target.text, cwd))
-      ? { rule: eraseTrace, why: 'the record of who logged in and what was done' }
-      : decideDelete(scope, tree && !isFile, several || wide)
+  // `$X/cache` is a folder of the root when the variable is empty.
+  const isElsewhereWhenEmpty =
+    tree &&
+    target.maybeEmpty !== null &&
+    /^\ue000\//.test(target.text) &&
+    decideDelete(scope, true, several || wide) === null &&
+    !ALWAYS_SET.test(target.maybeEmpty)
+  const decision = isElsewhereWhenEmpty
+    ? { rule: deleteUnknownPath, why: 'a folder of the root of the host when the variable is empty' }
+    : isWholeWhenEmpty
+      ? {
+          rule: deleteWithEmptyVariable,
+          why: 'a whole folder outside the project when the variable is empty',
+        }
+      : SECURITY_RECORD.test(fold(target.text, cwd))
+        ? { rule: eraseTrace, why: 'the record of who logged in and what was done' }
+        : decideDelete(scope, tree && !isFile, several || wide)
   if (decision === null) return false
   const shownPath = cwd === null ? quoted(target.text) : `${quoted(target.text)} in ${quoted(fold('.', cwd))}`
   const variable = target.maybeEmpty ?? undefined

@@ -223,7 +223,16 @@ export const curl: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'takes its instructions from a file that is not visible here',
     })
-  const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
+  const isPlain = !hasAny(
+    options,
+    '-k --insecure -x --proxy --preproxy --socks5 --socks5-hostname --socks4 -K --config --resolve --connect-to --cacert -i --include',
+  )
+  const flow: Flow = {
+    text: null,
+    taints: DOWNLOAD | (metadata ? METADATA : 0),
+    what: where,
+    asServed: isPlain ? onlyAddress(urls) : undefined,
+  }
   return saveTo(
     command,
     [...valuesOf(options, '-o --output')],
@@ -393,11 +402,21 @@ export const wget: Handler = (command, run) => {
       subject: asWritten(command),
       effect: 'does not check who answers',
     })
-  const flow: Flow = { text: null, taints: DOWNLOAD | (metadata ? METADATA : 0), what: where }
+  const flow: Flow = {
+    text: null,
+    taints: DOWNLOAD | (metadata ? METADATA : 0),
+    what: where,
+    asServed: hasAny(options, '--no-check-certificate -e --execute -i --input-file --config')
+      ? undefined
+      : onlyAddress(urls),
+  }
   if (hasAny(options, '--spider')) return NO_FLOW
   const outputs = valuesOf(options, '-O --output-document')
   return saveTo(command, outputs, outputs.length === 0, urls, flow, run)
 }
+
+const onlyAddress = (urls: readonly Arg[]): string | undefined =>
+  urls.length === 1 && !urls[0]!.text.includes(HOLE) ? urls[0]!.text : undefined
 
 export const webRequest: Handler = (command, run) => {
   const file = command.args.find((arg) => scopeOf(arg, command.scope.cwd) === 'credentials')

@@ -179,6 +179,10 @@ function isKnown(text: string, manager: Manager): boolean {
   return bare !== undefined && pypi.has(asciiLower(bare).replaceAll('_', '-'))
 }
 
+/** They build and check, and nothing that runs imports them. */
+const BUILD_TOOLS =
+  /^(?:pip|pip-tools|setuptools|wheel|build|hatch|hatchling|uv|pipx|poetry|twine|tox|nox|virtualenv|pre-commit|ruff|black|isort|flake8|mypy|pyright|pytest(?:-[\w-]+)?|coverage|certifi)(?:\[[\w,-]*\])?$/
+
 function install(
   command: Command,
   options: Options,
@@ -200,6 +204,14 @@ function install(
     return report(command, run, installOnHost, 'installs programs for every project of the user')
   if (names.some(({ text }) => text.includes(HOLE)))
     return report(command, run, installPackage, 'installs packages that are not known here')
+  if (command.name === 'npm' && hasAny(options, '-f --force'))
+    return report(command, run, installPackage, 'installs in spite of conflicts that npm has found')
+  const isUpgrade = manager === PYTHON && hasAny(options, '-U --upgrade')
+  if (
+    isUpgrade &&
+    names.some(({ text }) => /^\w/.test(text) && !/[=@]/.test(text) && !BUILD_TOOLS.test(text))
+  )
+    return report(command, run, installPackage, 'replaces packages in place by whatever is newest')
   const isLocal =
     names.length === 0 ||
     names.every(({ text }) => text === '.' || /^\.\/|^\.\.\//.test(text) || /^\.\[/.test(text))

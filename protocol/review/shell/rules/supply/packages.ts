@@ -64,8 +64,20 @@ export const installPackage = rule({
   source: 'npm install, pip install',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Pin the version, and take it from the usual registry.',
-  fires: ['npm install left', 'cargo add serdee', 'pip install request'],
-  quiet: ['npm ci', 'cargo build', 'npm install --save-dev eslint@9.15.0', 'pip install requests==2.32.3'],
+  fires: [
+    'npm install left',
+    'cargo add serdee',
+    'pip install request',
+    'npm install --force',
+    'pip install --upgrade attrs',
+  ],
+  quiet: [
+    'npm ci',
+    'cargo build',
+    'npm install --save-dev eslint@9.15.0',
+    'pip install requests==2.32.3',
+    'pip install -U pip setuptools',
+  ],
 })
 
 export const installOnHost = rule({
