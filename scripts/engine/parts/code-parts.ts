@@ -121,6 +121,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   resources: { owner: 'code', after: 'trees', modules: [] },
   runs: { owner: 'code', after: 'trees', modules: ['code/rules/state/lost.ts'] },
   schemas: { owner: 'code', after: 'trees', modules: [] },
+  refreshed: { owner: 'code', after: 'trees', modules: [] },
   secured: { owner: 'code', after: 'trees', modules: [] },
   senders: {
     owner: 'code',

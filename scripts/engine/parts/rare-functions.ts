@@ -13,6 +13,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   },
   secured: {
     'code/cover/secured/constant-time.ts': 'pairsComparedIn',
+  },
+  refreshed: {
     'code/cover/secured/fresh-values.ts': 'freshValuesIn freshBytes',
     'code/cover/secured/rehashed.ts': 'rehashesIn upgradesIn',
     'code/cover/secured/request-rules.ts': 'requestRulesIn',
@@ -148,6 +150,8 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/exact/exact-again.ts': 'exactIn',
   },
   migrations: {
+    'code/sql/row-security.ts': 'opensRows policyOf',
+    'code/rules/config/deleted-scripts.ts': 'isDestroyer coverTargets',
     'code/rules/config/shell-files.ts':
       'judgeLostGuards coverRewritten coverExtended judgeRecipes coverStricterFlags',
     'code/rules/config/scripts.ts': 'judgeLost asksItself',
@@ -175,8 +179,10 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'shell/read/files/systemd-unit.ts': 'readUserUnit readHostUnit installedProgram',
   },
   nestedparts: {
+    'plan/cover/quiet-orders.ts': 'ordersInWords',
     'plan/judge-plan.ts': 'scriptsOf destroysTrial isStopped standingOf isExplained isTurnedDown',
   },
+  leftopen: { 'plan/cover/quiet-orders.ts': 'ordersQuietly' },
   capital: { 'core/verdict/capital-scale.ts': 'capitalScaleOf decidingTierOf judgeCapitalScale' },
   sends: {
     'onchain/read/read-cast.ts': 'commandsIn',

@@ -83,6 +83,8 @@ const isOwn = (test: string): boolean => {
   return parts.some(isOwnRow) && parts.every((part) => isOwnRow(part) || PLAIN_PART.test(part))
 }
 
+export const isPolicy = (text: string): boolean => /^(?:create|alter) policy /i.test(text)
+
 /** Null for what makes no policy, or one that is not read. */
 export function policyOf(text: string): Policy | null {
   const [, name, table, , using, check] = POLICY.exec(text) ?? []
@@ -103,7 +105,6 @@ const NOBODY =
 
 /** The condition of a policy lets every row through, or every one as soon as the session names nobody. */
 export function opensRows(text: string): string | null {
-  if (!/^(?:create|alter) policy /i.test(text)) return null
   const column = comparedWithItself(text)
   if (column !== null)
     return `where the session names nobody, \`${column}\` is compared with itself, so every row passes`

@@ -63,6 +63,11 @@ const readsOfOthers = (tagged: readonly Word[]): boolean =>
   tagged.some(({ token: { word } }) => PRIVATE.test(word)) &&
   tagged.some(({ token: { word } }) => OF_SOMEBODY.test(word) || /^(?:diary|diaries)$/.test(word))
 
-export const ordersQuietly = (tagged: readonly Word[]): boolean =>
-  readsOfOthers(tagged) ||
-  tagged.some(({ token }, i) => isNamedStep(tagged, i) || isRestart(tagged, i) || isOuterChannel(token.word))
+export function ordersQuietly(tagged: readonly Word[]): boolean {
+  return (
+    readsOfOthers(tagged) ||
+    tagged.some(
+      ({ token }, i) => isNamedStep(tagged, i) || isRestart(tagged, i) || isOuterChannel(token.word),
+    )
+  )
+}

@@ -73,7 +73,8 @@ const countOf = (image: Image, name: string): number => {
 
 /** A name of such a value, or of one of its generators. */
 const TARGET = /nonce|iv\b|salt|token|csrf|secret|session|challenge|verifier|state/i
-const GENERATOR = /random|urandom|token_|generate|uuid4/i
+const GENERATOR =
+  /randomBytes|getRandomValues|urandom|token_(?:bytes|hex|urlsafe)|random_bytes|SecureRandom|RandomNumberGenerator|OsRng|randomUUID|uuid4/
 
 /** Nodes of both sides of such values. */
 export const freshNow = (before: Image, after: Image): ReadonlySet<TreeNode> =>

@@ -124,7 +124,7 @@ export function isUpgradedHash(image: Image, tree: TreeNode): boolean {
 }
 
 /** The last names of what makes and verifies a strong hash. */
-const STRONG_NAME = /password_hash|make_password|\bmake\(|\.hash(?:Sync)?\(/
+const STRONG_NAME = /password_hash|make_password|Hash\b|\.hash(?:Sync)?\(|bcrypt|argon2/
 
 /** What the new side does for it: the new hash, its saving, and in a new function the answer. */
 export const rehashed = (before: Image, after: Image): ReadonlySet<TreeNode> =>

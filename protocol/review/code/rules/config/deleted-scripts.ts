@@ -47,8 +47,8 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The script is gone whole, destroyed something, and nothing relies on it. */
 function isDestroyer(change: Change, report: Report): boolean {
-  const { before, file, language } = change
-  if (file.kind !== 'deleted' || language !== 'sh' || /makefile|\.mk$/i.test(file.path)) return false
+  const { before, file } = change
+  if (/makefile|\.mk$/i.test(file.path)) return false
   if (KEEPS.test(file.path) || KEEPS.test(before.code) || GATE.test(before.code)) return false
   const result = readScript(
     { change, side: before, start: 0, end: before.text.length, confinement: 'host' },
@@ -103,7 +103,9 @@ function coverTargets({ before, after }: Change, scripts: ReadonlySet<string>, r
 }
 
 export const coverDeletedScripts = judgeDiff((changes, report) => {
-  const scripts = changes.filter((change) => isDestroyer(change, report))
+  const scripts = changes.filter(
+    (change) => change.file.kind === 'deleted' && change.language === 'sh' && isDestroyer(change, report),
+  )
   const names = new Set(scripts.map(({ file }) => nameOf(file.path)))
   // What still names it would fail, or runs another one of that name.
   const isNamed = (name: string): boolean => changes.some(({ after }) => after.text.includes(name))

@@ -53,7 +53,7 @@ export const solanaSwapWithin = allowRule({
     example({ platformFee: { amount: '100000', feeBps: 100 } }),
     example({ priceImpactPct: '0.09' }),
   ],
-  since: '2.9.0',
+  since: '2.14.0',
 })
 
 const BOUNDS = { ok: 100, reject: 1000 } as const

@@ -6,6 +6,7 @@ import type { Plan, Step } from '../../ir.ts'
 import { callsOf, principalText } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
+import { ownLength, where } from '../../relations/where.ts'
 
 interface Facts {
   call: string
@@ -16,6 +17,8 @@ const LEFT =
 /** Words of lists of those who want nothing, in the name of a tool or a path. */
 const LIST_OF_LEFT =
   /^(?:suppressions?|suppressed|unsubscribes?|unsubscribed|optouts?|blocklist|blocklists|unsubs)$/
+const NO_MESSAGES =
+  /unsub|opt(?:ed)?[-_ ]?out|suppress|do[-_ ]not[-_ ](?:mail|contact|call|email)|complain|cleaned|churned_optout|blocklist/
 const SETS_BACK =
   /(?:^|[^a-z])(?:subscribed|opted[-_ ]?in|opt[-_ ]?in|resubscribed?)(?:[^a-z]|$)|(?:consent|permission|subscribed|opt_?in|marketing)[a-z_]{0,20}['"]?\s{0,3}[:=]\s{0,3}['"]?(?:true|yes|granted|1)(?:[^a-z]|$)/
 /** The one who left asks to come back. */
@@ -61,6 +64,7 @@ export const resubscribed = rule({
     'User: Announce the spring fair.\nAgent: list_get(fields="member_count,unsubscribe_count")',
   ],
   since: '2.14.0',
+  screen: where(({ text }) => NO_MESSAGES.test(asciiLower(text)), ownLength),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const step of callsOf(plan)) {
       budget.spend(40 + ((step.end - step.start) >> 2))

@@ -8,6 +8,7 @@ import { callsOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 import { isAct, OUTGOING, quote } from '../../relations/steps.ts'
+import { ownLength, where } from '../../relations/where.ts'
 
 interface Facts {
   call: string
@@ -71,6 +72,7 @@ export const secretTold = rule({
     'User: Keep the new login.\nAgent: vault_write_note(path="shop/db", text="password=Ton-44-lake-Rs")',
   ],
   since: '2.14.0',
+  screen: where(({ text }) => VALUES.some((pattern) => text.search(pattern) >= 0), ownLength),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     for (const step of callsOf(plan)) {
       if (!isSaid(step)) continue

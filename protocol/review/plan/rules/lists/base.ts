@@ -23,6 +23,9 @@ import * as r21 from '../calls/addressed.ts'
 import * as r22 from '../calls/agent-approval.ts'
 import * as r23 from '../calls/checks-failed.ts'
 import * as r25 from '../calls/keys-posted.ts'
+import * as r29 from '../calls/resubscribed.ts'
+import * as r30 from '../calls/secret-told.ts'
+import * as r32 from '../calls/trial-committed.ts'
 import * as r34 from '../care/all-at-once.ts'
 import * as r35 from '../care/borrowed-credential.ts'
 import * as r36 from '../care/codes-told.ts'
@@ -208,6 +211,9 @@ export const ruleList = [
   [22, r22],
   [23, r23],
   [25, r25],
+  [29, r29],
+  [30, r30],
+  [32, r32],
   [34, r34],
   [35, r35],
   [36, r36],

@@ -4,10 +4,7 @@ import * as r24 from '../calls/guard-set.ts'
 import * as r26 from '../calls/marked-sent.ts'
 import * as r27 from '../calls/other-number.ts'
 import * as r28 from '../calls/other-record.ts'
-import * as r29 from '../calls/resubscribed.ts'
-import * as r30 from '../calls/secret-told.ts'
 import * as r31 from '../calls/stop-ignored.ts'
-import * as r32 from '../calls/trial-committed.ts'
 import * as r33 from '../calls/trouble-passed.ts'
 import * as r38 from '../care/legal-act.ts'
 import * as r60 from '../claims/result-denied.ts'
@@ -27,10 +24,7 @@ export const ruleList = [
   [26, r26],
   [27, r27],
   [28, r28],
-  [29, r29],
-  [30, r30],
   [31, r31],
-  [32, r32],
   [33, r33],
   [38, r38],
   [60, r60],

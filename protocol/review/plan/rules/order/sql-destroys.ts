@@ -43,7 +43,7 @@ export const sqlDestroys = rule({
     'Never DROP TABLE bookings on the production database.',
   ],
   since: '2.14.0',
-  screen: where(({ text }) => text.search(STATEMENT) >= 0, ownLength),
+  screen: where((plan) => plan.text.search(STATEMENT) >= 0 && isIn(plan, PRODUCTION), ownLength),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     if (!isIn(plan, PRODUCTION)) return []
     for (const { party, start, end } of plan.turns) {

@@ -15,8 +15,6 @@ const OPENING = /<(?:\w{1,20}:)?(?:invoke|function|parameter)\b/g
 const START = /<\|(?:start|end)\|>(?:assistant)?/g
 const MOST = 24
 
-export const mayHoldElements = (text: string): boolean => /^\s{0,20}<[a-z|]/.test(text)
-
 /** Null when the text is nothing but such calls in no form that is known. */
 export function callsInElements(text: string): FromJson | null {
   if ((text.match(OPENING) ?? []).length > MOST * 4) return null

@@ -2,7 +2,7 @@
 // text, or shell text as it stands.
 import type { ReadInput } from '../../../text/judge-input.ts'
 import { callsInText } from '../calls/call-text.ts'
-import { callsInElements, mayHoldElements } from '../calls/elements.ts'
+import { callsInElements } from '../calls/elements.ts'
 import { commandInRequest } from '../calls/http-request.ts'
 import { commandInJson } from '../calls/json-command.ts'
 import { commandInYaml } from '../calls/yaml-command.ts'
@@ -47,7 +47,7 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
   const tagged = text.trimStart().startsWith('<') ? commandsInTags(text) : null
   if (tagged !== null)
     return { kind: 'shell', text: readable(tagged.text), start: 0, cwd: tagged.cwd, layer: null }
-  const written = mayHoldElements(text) ? callsInElements(text) : null
+  const written = HOLDS_ELEMENTS.test(text) ? callsInElements(text) : null
   if (written !== null)
     return {
       kind: 'shell',
@@ -94,6 +94,7 @@ export function formOf({ source, json }: ReadInput, isProgram: IsProgram): Input
 const ELEMENT = /^\s{0,20}<(?:[a-z][\w:-]{0,40}(?:[ =][^<>\n]{0,80})?|\|[^<>\n]{0,80})>/i
 
 /** A line with an object, or the input of an action. */
+const HOLDS_ELEMENTS = /^\s{0,20}<[a-z|]/
 const HOLDS_CALL = /^[ \t]*(?:<tool_call>|Action Input:)|^[ \t]*[{[]\s*[{"]/m
 /** The line that begins a request. */
 const REQUEST = /^\s{0,20}(?:GET|POST|PUT|PATCH) (?:https?:\/)?\//
