@@ -48,8 +48,11 @@ function localCluster(command: Command, run: Run): Flow {
     return allow(command, run)
   }
   if (verb !== 'delete') return judgeVerbs(command, run)
-  // What runs in them is made from manifests; a machine of minikube is kept.
-  const isDisposable = command.name !== 'minikube' && !isLive(context)
+  // What runs in one of a name of its own is made from manifests; a machine of minikube is kept.
+  const isDisposable =
+    !/^(?:minikube|kind-kind|k3d-k3s-default)$/.test(context) &&
+    command.name !== 'minikube' &&
+    !isLive(context)
   if (!isDisposable && !created.has('cluster', context))
     created.expect('cluster', context, () => {
       report(command, run, deleteCloudResource, 'deletes a cluster of this host with what runs in it')

@@ -11,8 +11,18 @@ export const deleteCloudData = rule({
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person confirm the target.',
   alternative: 'take a snapshot or export first',
-  fires: ['aws rds delete-db-instance --db-instance-identifier orders', 'gcloud projects delete acme-prod'],
-  quiet: ['aws rds describe-db-instances', 'gcloud projects list'],
+  fires: [
+    'aws rds delete-db-instance --db-instance-identifier orders',
+    'gcloud projects delete acme-prod',
+    'kubectl --context kind-lab --server https://10.1.1.1 delete ns billing',
+  ],
+  quiet: [
+    'aws rds describe-db-instances',
+    'gcloud projects list',
+    'kubectl --context kind-lab delete ns billing',
+    'gcloud run services list',
+    'az network dns record-set list -z a.example',
+  ],
 })
 
 export const deleteCloudResource = rule({
@@ -35,8 +45,16 @@ export const changeCloudResource = rule({
   source: 'AWS CLI: ec2 stop-instances; kubectl scale',
   message: ({ subject, effect }: Effect) => `${subject} ${effect}.`,
   fix: 'Have a person confirm the target.',
-  fires: ['aws ec2 stop-instances --instance-ids i-0a1', 'kubectl scale deploy api --replicas=3'],
-  quiet: ['aws ec2 describe-instances', 'kubectl get deploy api'],
+  fires: [
+    'aws ec2 stop-instances --instance-ids i-0a1',
+    'kubectl scale deploy api --replicas=3',
+    'kubectl --context live-2 rollout restart deploy/api && kubectl rollout status deploy/api',
+  ],
+  quiet: [
+    'aws ec2 describe-instances',
+    'kubectl get deploy api',
+    'kubectl rollout restart deploy/api && kubectl rollout status deploy/api',
+  ],
 })
 
 export const grantCloudRights = rule({
