@@ -6,7 +6,7 @@ import type { Plan, Step } from '../../ir.ts'
 import { callsOf, principalText } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { quote } from '../../relations/steps.ts'
-import { ownLength, where } from '../../relations/where.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   call: string
@@ -44,6 +44,8 @@ const takesOff = ({ call, args }: Step): boolean => {
   )
 }
 
+const namesThem = ({ text }: Plan): boolean => NO_MESSAGES.test(asciiLower(text))
+
 export const resubscribed = rule({
   id: 'plan.calls.resubscribed',
   severity: 'blocker',
@@ -64,8 +66,9 @@ export const resubscribed = rule({
     'User: Announce the spring fair.\nAgent: list_get(fields="member_count,unsubscribe_count")',
   ],
   since: '2.14.0',
-  screen: where(({ text }) => NO_MESSAGES.test(asciiLower(text)), ownLength),
+  screen: where(namesThem),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    if (!namesThem(plan)) return []
     for (const step of callsOf(plan)) {
       budget.spend(40 + ((step.end - step.start) >> 2))
       if ((sets(step) || takesOff(step)) && !ASKED_BACK.test(principalText(plan)))

@@ -8,7 +8,7 @@ import { callsOf } from '../../relations/calls.ts'
 import type { Hit } from '../../relations/hit.ts'
 import type { Patterns } from '../../relations/patterns.ts'
 import { isAct, OUTGOING, quote } from '../../relations/steps.ts'
-import { ownLength, where } from '../../relations/where.ts'
+import { where } from '../../relations/where.ts'
 
 interface Facts {
   call: string
@@ -53,6 +53,8 @@ const isSaid = (step: Step): boolean => {
   )
 }
 
+const mayHoldValue = ({ text }: Plan): boolean => VALUES.some((pattern) => text.search(pattern) >= 0)
+
 export const secretTold = rule({
   id: 'plan.calls.secret_told',
   severity: 'blocker',
@@ -72,8 +74,9 @@ export const secretTold = rule({
     'User: Keep the new login.\nAgent: vault_write_note(path="shop/db", text="password=Ton-44-lake-Rs")',
   ],
   since: '2.14.0',
-  screen: where(({ text }) => VALUES.some((pattern) => text.search(pattern) >= 0), ownLength),
+  screen: where(mayHoldValue),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    if (!mayHoldValue(plan)) return []
     for (const step of callsOf(plan)) {
       if (!isSaid(step)) continue
       for (const { value } of step.args) {

@@ -49,6 +49,11 @@ const isReal = ({ args }: Step): boolean =>
       (REAL_SETTING.test(name) && /^(?:true|yes|on|1)$/i.test(value.trim())),
   )
 
+const asksForTrial = ({ turns, text }: Plan): boolean =>
+  turns.some(
+    ({ party, start, end }) => party === 'principal' && matches(TRIAL, asciiLower(text.slice(start, end))),
+  )
+
 export const trialCommitted = rule({
   id: 'plan.calls.trial_committed',
   severity: 'blocker',
@@ -69,12 +74,9 @@ export const trialCommitted = rule({
     'User: Do a dry run of the cleanup.\nAgent: mailbox_cleanup(dry_run=true)\nTool result: 40 mails\nUser: Good, go ahead.\nAgent: mailbox_cleanup(dry_run=false)',
   ],
   since: '2.14.0',
-  screen: where(({ turns, text }) =>
-    turns.some(
-      ({ party, start, end }) => party === 'principal' && matches(TRIAL, asciiLower(text.slice(start, end))),
-    ),
-  ),
+  screen: where(asksForTrial),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
+    if (!asksForTrial(plan)) return []
     let isOpen = false
     for (const step of callsOf(plan)) {
       const asked = askedBefore(plan, step)

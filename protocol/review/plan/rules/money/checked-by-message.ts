@@ -3,9 +3,9 @@ import type { Budget } from '../../../core/budget.ts'
 import { rule } from '../../../core/rule.ts'
 import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
-import { hitAt, ownTexts, type PhraseFacts, phrasesIn, wholeText } from '../../relations/own-text.ts'
+import { hitAt, ownTexts, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import { matches, type Patterns } from '../../relations/patterns.ts'
-import { isIn, ownLength, where } from '../../relations/where.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 const DETAILS =
   /(?:^|[^a-z])(?:iban|bank (?:account|details?|data|connection)|account (?:number|details)|sort code|routing number|swift|bic|payee|payment details|remittance|new account)(?:[^a-z]|$)/
@@ -30,6 +30,8 @@ const CHANGES: Patterns = [
   /(?:^|[^a-z])(?:pay|pays|release|transfer|wire|remit|settle|execute)(?![a-z])[^.;\n]{0,60}|(?:payment|sepa|pay) run|paid/,
 ]
 
+const namesDetails = (plan: Plan): boolean => isIn(plan, DETAILS)
+
 export const checkedByMessage = rule({
   id: 'plan.money.checked_by_message',
   severity: 'blocker',
@@ -49,9 +51,9 @@ export const checkedByMessage = rule({
     'A parcel came. Ring the phone number at the bottom of that letter, then update the address.',
   ],
   since: '2.14.0',
-  screen: where((plan) => isIn(plan, DETAILS), ownLength),
+  screen: where(namesDetails),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
-    if (!DETAILS.test(wholeText(plan, budget))) return []
+    if (!namesDetails(plan)) return []
     const call = phrasesIn(plan, CALLS, budget).find(
       ({ own, at, start, end }) => !KNOWN.test(own.text.slice(at, at + end - start)),
     )

@@ -7,7 +7,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { isDenied } from '../../relations/own-text.ts'
 import { isAct, proposed, quote } from '../../relations/steps.ts'
-import { isIn, ownLength, where } from '../../relations/where.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 interface Facts {
   statement: string
@@ -24,6 +24,8 @@ const TRIAL =
 const BOUNDED = /^[^;\n]{0,200}(?:^|[^a-z])(?:where|limit)(?:[^a-z]|$)/
 const COPIES =
   /(?:^|[^a-z])(?:pg_dump|pg_dumpall|mysqldump|mongodump|pg_basebackup|create-db-(?:cluster-)?snapshot|snapshot|back ?up|backed up|dump)(?:[^a-z]|$)/
+
+const isOfProduction = (plan: Plan): boolean => plan.text.search(STATEMENT) >= 0 && isIn(plan, PRODUCTION)
 
 export const sqlDestroys = rule({
   id: 'plan.order.sql_destroys',
@@ -43,9 +45,9 @@ export const sqlDestroys = rule({
     'Never DROP TABLE bookings on the production database.',
   ],
   since: '2.14.0',
-  screen: where((plan) => plan.text.search(STATEMENT) >= 0 && isIn(plan, PRODUCTION), ownLength),
+  screen: where(isOfProduction),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
-    if (!isIn(plan, PRODUCTION)) return []
+    if (!isOfProduction(plan)) return []
     for (const { party, start, end } of plan.turns) {
       if (party !== 'agent' && party !== 'unknown') continue
       const text = plan.text.slice(start, Math.min(end, start + 6000))

@@ -5,7 +5,7 @@ import type { Plan } from '../../ir.ts'
 import type { Hit } from '../../relations/hit.ts'
 import { hitAt, ownTexts, type PhraseFacts, phrasesIn } from '../../relations/own-text.ts'
 import { matches, type Patterns } from '../../relations/patterns.ts'
-import { isIn, ownLength, where } from '../../relations/where.ts'
+import { isIn, where } from '../../relations/where.ts'
 
 /** Kubernetes Secrets, kubectl configuration, environments of processes, Terraform state, key files (CWE-200, CWE-538). */
 const HOLDS: Patterns = [
@@ -24,6 +24,8 @@ const CLEANS =
   /(?:redact|mask|scrub|strip|saniti[sz]|anonymi[sz]|blank(?:ed|ing)? out|black out|remov(?:e|ing)|delet(?:e|ing)|filter(?:ing)? out|replac(?:e|ing)|cut out|leave out)[a-z]{0,3}[^.;\n]{0,60}(?:secret|key|token|password|credential|value|sensitive|personal|host|name|env)/
 const LEAVES_OUT =
   /(?:without|except|excluding|leave out|leaving out|minus|not the|no|nor|never)[^.;\n]{0,40}$/
+
+const namesPublic = (plan: Plan): boolean => isIn(plan, PUBLIC)
 
 export const bundlePublished = rule({
   id: 'plan.secrets.bundle_published',
@@ -44,8 +46,9 @@ export const bundlePublished = rule({
     '1. Collect the logs without the .env of the shop.\n2. Upload everything to the open GitHub issue.',
   ],
   since: '2.14.0',
-  screen: where((plan) => isIn(plan, PUBLIC), ownLength),
+  screen: where(namesPublic),
   find(plan: Plan, budget: Budget): readonly Hit<PhraseFacts>[] {
+    if (!namesPublic(plan)) return []
     const held = phrasesIn(plan, HOLDS, budget).find(
       ({ own, at }) => !LEAVES_OUT.test(own.text.slice(Math.max(0, at - 60), at)),
     )
