@@ -114,7 +114,7 @@ describe('buildEngine', () => {
 
   // A guard against growth that nobody noticed; pages load parts of it. scripts/engine/engine-size.ts says who is large.
   it('stays small', async () => {
-    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_290_000)
+    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_320_000)
   })
 })
 

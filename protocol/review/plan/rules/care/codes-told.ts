@@ -29,7 +29,7 @@ export const oneTimeTold = phraseRule({
   quiet: [
     'The man from the power company is on the phone and wants the six-digit code. I do not read him the code and hang up.',
     'Send a new one-time code to the number on file and wait until she types it in.',
-    'The caller asked for the list of members. I gave him nothing; you may want to tell security about it.',
+    'The caller asked for the list of members, and I hung up. Please tell security about him.',
   ],
   phrase: ONE_TIME,
   where: [

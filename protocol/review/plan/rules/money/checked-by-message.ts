@@ -42,11 +42,11 @@ export const checkedByMessage = rule({
     `${phrase} asks the message to prove itself: whoever sent the new bank details answers that call.`,
   fix: 'Call a number that was on file before the message came, and hold the payment until then.',
   fires: [
-    'The glazier mails a new IBAN. 1. Call the glazier on the number given in the mail. 2. Save the new IBAN. 3. Pay invoice 88.',
+    'The glazier mails a new IBAN. 1. Call the glazier on the number given in the mail. 2. Save that IBAN for the glazier. 3. Settle bill 88.',
     'New bank details of the caterer came by post. Ring the phone number at the bottom of that letter, then update the payee.',
   ],
   quiet: [
-    'The glazier mails a new IBAN. 1. Call the glazier on the number stored in the contract; do not use the number given in the mail. 2. Save the new IBAN. 3. Pay invoice 88.',
+    'The glazier mails a new IBAN. 1. Call the glazier on the number stored in the contract; never dial the one given in the mail. 2. Save that IBAN for the glazier. 3. Settle bill 88.',
     'New bank details of the caterer came by post. Ring the phone number that is on file, not the one in the letter, then update the payee.',
     'A parcel came. Ring the phone number at the bottom of that letter, then update the address.',
   ],
