@@ -14,6 +14,8 @@ export interface Program {
 const LONGEST = 8000
 const MOST_STATEMENTS = 80
 const MOST_ORDERS = 8
+/** Values within what a name stands for, or within an order: names that hold names grow by doubling. */
+const MOST_VALUES = 96
 
 const LIBRARY =
   '(?:ccxt(?:\\.pro)?|os|time|json|math|logging|decimal|datetime|ib_insync|ib_async|alpaca(?:\\.\\w{2,20}){0,3}|pybit(?:\\.\\w{2,20})?|binance(?:\\.\\w{2,20}){0,3}|MetaTrader5|kiteconnect|coinbase(?:\\.rest)?|hyperliquid(?:\\.\\w{2,20}){0,2}|eth_account|dotenv|python-binance|bybit-api|@alpacahq/alpaca-trade-api)'
@@ -67,9 +69,11 @@ export function programIn(text: string): Program | null {
     const call = sent ? callAt(code, sent[3]!, start, open, scope) : null
     if (sent && call !== null) {
       // Two clients may trade with each other.
-      if ((client !== '' && client !== sent[2]) || call.end !== start + line.length) return null
+      const order = { kind: 'object', members: call.members, start, end: call.end } as const
+      const isOfOther = client !== '' && client !== sent[2]
+      if (isOfOther || call.end !== start + line.length || valuesIn(order) > MOST_VALUES) return null
       client = sent[2]!
-      orders.push({ kind: 'object', members: call.members, start, end: call.end })
+      orders.push(order)
     } else if (!sets(line, start, code, scope) && !assigns(line, start, code, scope) && !isLook(line, scope))
       return null
   }
@@ -94,6 +98,7 @@ function assigns(line: string, start: number, code: string, scope: Map<string, S
   const name = ASSIGNED.exec(line)
   const read = name ? expressionAt(code, start + name[0].length, scope) : null
   if (!name || read === null || read.end !== start + line.length || scope.has(name[1]!)) return false
+  if (valuesIn(read.value) > MOST_VALUES) return false
   scope.set(name[1]!, read.value)
   return true
 }
@@ -106,8 +111,26 @@ function sets(line: string, start: number, code: string, scope: Map<string, Span
   const read = value?.kind === 'object' ? expressionAt(code, start + whole.length, scope) : null
   if (value?.kind !== 'object' || read === null || read.end !== start + line.length) return false
   const members = value.members.filter((member) => member.name !== part)
-  scope.set(name, { ...value, members: [...members, { name: part, start, value: read.value }] })
+  const changed = { ...value, members: [...members, { name: part, start, value: read.value }] }
+  if (valuesIn(changed) > MOST_VALUES) return false
+  scope.set(name, changed)
   return true
+}
+
+const counted = new WeakMap<SpannedJson, number>()
+
+function valuesIn(value: SpannedJson): number {
+  const known = counted.get(value)
+  if (known !== undefined) return known
+  const inner =
+    value.kind === 'object'
+      ? value.members.map((member) => member.value)
+      : value.kind === 'array'
+        ? value.items
+        : []
+  const count = inner.reduce((sum, one) => sum + valuesIn(one), 1)
+  counted.set(value, count)
+  return count
 }
 
 /** What a look brings is not known, whatever the name stood for before. */

@@ -290,3 +290,18 @@ describe('words that decide [review, 7]', () => {
     expect(rulesOf(judged(text)).includes(rule)).toBe(isFound)
   })
 })
+
+describe('values within values [review, 13]', () => {
+  it('names that hold names twice are not written out without end', () => {
+    const doubled = Array.from({ length: 60 }, (_, i) => `a${i + 1} = {"x": a${i}, "y": a${i}}`)
+    const script = (lines: readonly string[]) => [
+      'import ccxt',
+      'a0 = {"x": 1}',
+      ...lines,
+      'ex.create_order("ETH/USDT", "limit", "buy", 1, 3000, a0)',
+    ]
+    const startedAt = performance.now()
+    expect(verdict(script(doubled).join('\n'))).not.toBe('approve')
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})
