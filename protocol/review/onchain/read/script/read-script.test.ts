@@ -160,3 +160,19 @@ describe('a least that the script computes from a quote [review, 6]', () => {
     expect(decoded?.effects?.[0]?.amount).toBe('2001')
   })
 })
+
+describe('values within values [review, 13]', () => {
+  it('names that hold names twice are not written out without end', () => {
+    const doubled = Array.from({ length: 60 }, (_, i) => `a${i + 1} = [a${i}, a${i}]`)
+    const script = [
+      'from web3 import Web3',
+      'a0 = [1, 2]',
+      ...doubled,
+      `c = w3.eth.contract(address="0x${'27'.repeat(20)}", abi=ABI)`,
+      'tx = c.functions.pay(a60).build_transaction({"from": me})',
+    ].join('\n')
+    const startedAt = performance.now()
+    expect(reviewText(script, 'onchain_action').verdict).not.toBe('approve')
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})

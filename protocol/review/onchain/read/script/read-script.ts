@@ -2,6 +2,7 @@
 // other, with the values that it names itself. Null where anything else stands in it, such as a branch, a loop, a function, a value
 // from outside, or a call of something that this reader does not know. Source: documentation of web3.py, web3.js, ethers and viem.
 import { add, divide, multiply, type Rational, rational, subtract } from '../../../core/number/rational.ts'
+import { countValues } from '../../../text/count-values.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { functionsNamed } from '../../decode/functions.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
@@ -376,7 +377,7 @@ class Script {
       }
       return found
     })
-    return { kind: 'array', items, start, end: this.tokens[this.at - 1]!.end }
+    return bounded({ kind: 'array', items, start, end: this.tokens[this.at - 1]!.end })
   }
 
   private object(): SpannedObject {
@@ -391,7 +392,7 @@ class Script {
     })
     const names = members.map(({ name }) => name)
     if (new Set(names).size < names.length) throw new Unread()
-    return { kind: 'object', members, start, end: this.tokens[this.at - 1]!.end }
+    return bounded({ kind: 'object', members, start, end: this.tokens[this.at - 1]!.end })
   }
 
   private member(): readonly SpannedMember[] {
@@ -720,12 +721,16 @@ function jsonOf(value: Value): SpannedJson {
   throw new Unread()
 }
 
-const listOf = ({ start, end }: Token, items: readonly SpannedJson[]): SpannedJson => ({
-  kind: 'array',
-  items,
-  start,
-  end,
-})
+/** Values within a list or an object: names that hold names grow by doubling. */
+const MOST_VALUES = 1000
+
+function bounded<T extends SpannedJson>(value: T): T {
+  if (countValues(value) > MOST_VALUES) throw new Unread()
+  return value
+}
+
+const listOf = ({ start, end }: Token, items: readonly SpannedJson[]): SpannedJson =>
+  bounded({ kind: 'array', items, start, end })
 const numberAt = (
   { start, end }: { readonly start: number; readonly end: number },
   value: bigint,

@@ -1,6 +1,7 @@
 // Reads a script that sends orders through the library of a venue as the request that it stands for: it imports that library, opens one
 // client, looks at the account, gives names to values, and sends. Null where a line may do anything else. Sources: documentation of
 // alpaca-py, CCXT, ib_async, kiteconnect, MetaTrader5, pybit, python-binance.
+import { countValues } from '../../../text/count-values.ts'
 import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
 import { callAt } from './code-call.ts'
 import { expressionAt } from './expression.ts'
@@ -71,7 +72,7 @@ export function programIn(text: string): Program | null {
       // Two clients may trade with each other.
       const order = { kind: 'object', members: call.members, start, end: call.end } as const
       const isOfOther = client !== '' && client !== sent[2]
-      if (isOfOther || call.end !== start + line.length || valuesIn(order) > MOST_VALUES) return null
+      if (isOfOther || call.end !== start + line.length || countValues(order) > MOST_VALUES) return null
       client = sent[2]!
       orders.push(order)
     } else if (!sets(line, start, code, scope) && !assigns(line, start, code, scope) && !isLook(line, scope))
@@ -98,7 +99,7 @@ function assigns(line: string, start: number, code: string, scope: Map<string, S
   const name = ASSIGNED.exec(line)
   const read = name ? expressionAt(code, start + name[0].length, scope) : null
   if (!name || read === null || read.end !== start + line.length || scope.has(name[1]!)) return false
-  if (valuesIn(read.value) > MOST_VALUES) return false
+  if (countValues(read.value) > MOST_VALUES) return false
   scope.set(name[1]!, read.value)
   return true
 }
@@ -112,25 +113,9 @@ function sets(line: string, start: number, code: string, scope: Map<string, Span
   if (value?.kind !== 'object' || read === null || read.end !== start + line.length) return false
   const members = value.members.filter((member) => member.name !== part)
   const changed = { ...value, members: [...members, { name: part, start, value: read.value }] }
-  if (valuesIn(changed) > MOST_VALUES) return false
+  if (countValues(changed) > MOST_VALUES) return false
   scope.set(name, changed)
   return true
-}
-
-const counted = new WeakMap<SpannedJson, number>()
-
-function valuesIn(value: SpannedJson): number {
-  const known = counted.get(value)
-  if (known !== undefined) return known
-  const inner =
-    value.kind === 'object'
-      ? value.members.map((member) => member.value)
-      : value.kind === 'array'
-        ? value.items
-        : []
-  const count = inner.reduce((sum, one) => sum + valuesIn(one), 1)
-  counted.set(value, count)
-  return count
 }
 
 /** What a look brings is not known, whatever the name stood for before. */
