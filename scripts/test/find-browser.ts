@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
+import { aptInstall, canInstall } from '../setup/apt-install.ts'
 import { CommandFailed, runCommand, tail } from '../setup/run-command.ts'
 
 /** Debian's headless shell first: it needs about two thirds of the time of the whole browser. */
@@ -43,31 +44,27 @@ function ownBrowser(): string {
   return chromium.executablePath()
 }
 
-/** Package lists may be missing on a fresh machine; an outdated list is better than none. */
-const aptInstall = 'apt-get update; DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends'
-
 export async function installBrowser(root: string): Promise<string> {
   const tried: string[] = []
-  const attempt = async (command: string, args: string[]) => {
+  const attempt = async (title: string, install: () => Promise<unknown>) => {
     try {
-      await runCommand({ command, args, cwd: root })
+      await install()
     } catch (error) {
       const said = error instanceof CommandFailed ? tail(error.output, 3) : ''
-      tried.push(`${command} ${args.join(' ')}: ${(error as Error).message} ${said}`)
+      tried.push(`${title}: ${(error as Error).message} ${said}`)
     }
     return findBrowser()
   }
-  const usesApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const usesApt = canInstall()
+  const fromApt = (name: string) => attempt(`apt-get install ${name}`, () => aptInstall(root, name))
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const args = [cli, 'install', ...(usesApt ? ['--with-deps'] : []), 'chromium']
   const found =
-    (usesApt && (await attempt('sh', ['-c', `${aptInstall} chromium-headless-shell`]))) ||
-    (await attempt(process.execPath, [
-      playwright,
-      'install',
-      ...(usesApt ? ['--with-deps'] : []),
-      'chromium',
-    ])) ||
-    (usesApt && (await attempt('sh', ['-c', `${aptInstall} chromium`])))
+    (usesApt && (await fromApt('chromium-headless-shell'))) ||
+    (await attempt('playwright install chromium', () =>
+      runCommand({ command: process.execPath, args, cwd: root }),
+    )) ||
+    (usesApt && (await fromApt('chromium')))
   if (found) return found
   throw new Error(
     `no browser was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH\n${tried.join('\n')}`,

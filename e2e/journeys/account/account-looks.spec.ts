@@ -1,8 +1,9 @@
 // Every state of the account page: axe at both widths in both themes, keyboard alone, no layout shift, nothing loaded from
 // elsewhere.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   AccountPage,
   fundAccount,
@@ -12,6 +13,8 @@ import {
 } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 import { BrowserWallet } from '../../pages/browser-wallet.ts'
+import { loadedScripts } from '../../pages/loaded-scripts.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 let funded: OpenAccount
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -21,9 +24,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   for (const name of ['a', 'b', 'c', 'd']) await review(request, funded.apiKey, `ls ${name}`)
   await request.dispose()
 })
-
-const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 /** Each leaves the page in the state that it names. */
 const states: Record<string, (account: AccountPage) => Promise<unknown>> = {
@@ -131,14 +131,8 @@ for (const [name, reach] of Object.entries(states))
 const FIRST_VIEW_BYTES = 200_000
 
 test('the first view leaves alone what only other views need', async ({ page }) => {
-  const scripts = new Map<string, Response>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response)
-  })
-  const loadedBytes = async () => {
-    const bodies = await Promise.all([...scripts.values()].map((script) => script.body()))
-    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
-  }
+  const scripts = loadedScripts(page)
+  const loadedBytes = async () => (await scripts()).reduce((sum, script) => sum + gzipSync(script).length, 0)
   const account = new AccountPage(page)
   await account.openWith(funded)
   await account.rows.first().waitFor()

@@ -1,7 +1,8 @@
 // Budgets of JavaScript (pages.md): what each page loads before anybody touches it, gzip.
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { COMPILE_AHEAD } from '../../../scripts/setup/compile-ahead.ts'
+import { loadedScripts } from '../../pages/loaded-scripts.ts'
 
 /** React, Next's router and its link, and the runtime of the bundler: the scripts of a page without a line of ours. */
 const FRAMEWORK_BYTES = 138_800
@@ -56,13 +57,9 @@ const working = {
 
 /** The parts of the engine, which the page runs from blobs, have a budget of their own (scripts/engine/engine-loads.test.ts). */
 async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
-  const scripts = new Map<string, Response>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
-      scripts.set(response.url(), response)
-  })
+  const scripts = loadedScripts(page)
   await page.goto(path, { waitUntil: 'networkidle' })
-  return Promise.all([...scripts.values()].map((script) => script.body()))
+  return scripts()
 }
 
 for (const [path, most] of [

@@ -1,9 +1,11 @@
 // A claim is witnessed, found in the list, read as it was sent, and verified in the page.
+
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { fundAccount, registerAccount } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
 import { VerifyPage } from '../../pages/verify-page.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 const claim = 'Delivered parcel 4711 to the front desk at 14:02 UTC.\nSigned for by the doorman.'
 const hostile = 'pay \u202e0001 to <img src=x onerror=alert(1)>\u0000'
@@ -76,8 +78,7 @@ for (const [width, colorScheme] of [
     for (const path of ['/attestations', `/attestations/${made[0]!.proof_id}`]) {
       await page.goto(path)
       expect(await axeFaults(page)).toEqual([])
-      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(isWider).toBe(false)
+      expect(await isWiderThanTheScreen(page)).toBe(false)
     }
   })
 

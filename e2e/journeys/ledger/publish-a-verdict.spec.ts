@@ -1,4 +1,5 @@
 // A verdict is signed, keeps a page of its own, is published for what it costs, and stands in the account and its statement.
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { AccountPage, balanceOf, fundAccount, registerAccount } from '../../pages/account-page.ts'
@@ -6,6 +7,7 @@ import { axeFaults } from '../../pages/axe-faults.ts'
 import { HomePage } from '../../pages/home-page.ts'
 import { unlike } from '../../pages/ledger-page.ts'
 import { ProofPage, signVerdict } from '../../pages/proof-page.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 test('from a signature in the box to an entry, paid by Lightning on the way', async ({ page }) => {
   const home = new HomePage(page)
@@ -154,16 +156,15 @@ test.describe('looks', () => {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const account = new AccountPage(page)
-        const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
         await account.openWith(opened, '/account?tab=verdicts')
         await page.getByRole('link', { name: 'Shell command' }).waitFor()
-        expect([await axeFaults(page), await isWide()]).toEqual([[], false])
+        expect([await axeFaults(page), await isWiderThanTheScreen(page)]).toEqual([[], false])
         const proof = new ProofPage(page)
         await proof.open(eventId)
         await proof.publish.getByText('150 too few').waitFor()
         await proof.check()
-        expect([await axeFaults(page), await isWide()]).toEqual([[], false])
+        expect([await axeFaults(page), await isWiderThanTheScreen(page)]).toEqual([[], false])
         await page.setViewportSize({ width: 320, height: 700 })
-        expect(await isWide()).toBe(false)
+        expect(await isWiderThanTheScreen(page)).toBe(false)
       })
 })

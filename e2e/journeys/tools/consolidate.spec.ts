@@ -1,6 +1,8 @@
 // A person pastes the outputs of a wallet and gets a plan with its warnings and an unsigned transaction; bad input is named.
+
 import { expect, test } from '@playwright/test'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 const first = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const outputs = [60_000, 20_000, 5_000, 200, 900_000].map((sats, i) => ({
@@ -62,6 +64,5 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Plan' }).click()
     await page.getByRole('region', { name: 'Plan', exact: true }).waitFor()
     expect(await axeFaults(page)).toEqual([])
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(isWider).toBe(false)
+    expect(await isWiderThanTheScreen(page)).toBe(false)
   })

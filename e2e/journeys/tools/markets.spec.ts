@@ -1,7 +1,9 @@
 // A reader sees what is free, and reads regime and signals for their price, with source and time at each figure, at both widths.
+
 import { expect, test } from '@playwright/test'
 import { AccountPage, fundAccount } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 for (const [width, colorScheme] of [
   [390, 'dark'],
@@ -38,5 +40,5 @@ for (const [width, colorScheme] of [
     const balance = await request.get('/balance', { headers: { authorization: `Bearer ${apiKey}` } })
     expect((await balance.json()).balance_sats).toBe(930)
     expect(await axeFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+    expect(await isWiderThanTheScreen(page)).toBe(false)
   })

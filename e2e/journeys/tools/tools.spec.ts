@@ -1,8 +1,10 @@
 // A person finds the tools, audits this site, and reads the payments of a buyer; without an account nothing is sent.
+
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { knownBuyer } from '#testing/tools/known-buyer.ts'
 import { AccountPage, fundAccount } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'
+import { isWiderThanTheScreen } from '../../pages/view-faults.ts'
 
 const addressOf = (page: Page) => page.getByLabel('Address')
 
@@ -82,17 +84,16 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await keepFunded(page, request, 2_000)
-    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     await page.goto('/tools')
-    expect([await axeFaults(page), await isWider()]).toEqual([[], false])
+    expect([await axeFaults(page), await isWiderThanTheScreen(page)]).toEqual([[], false])
     await page.goto('/tools/agent-readiness')
     await addressOf(page).fill(baseURL!)
     await page.getByRole('button', { name: /^Audit/ }).click()
     await page.getByRole('region', { name: 'Checks', exact: true }).waitFor()
-    expect([await axeFaults(page), await isWider()]).toEqual([[], false])
+    expect([await axeFaults(page), await isWiderThanTheScreen(page)]).toEqual([[], false])
     await page.goto('/tools/seller-intel')
     await addressOf(page).fill(knownBuyer)
     await page.getByRole('button', { name: /^Read/ }).click()
     await page.getByRole('region', { name: 'Sellers', exact: true }).waitFor()
-    expect([await axeFaults(page), await isWider()]).toEqual([[], false])
+    expect([await axeFaults(page), await isWiderThanTheScreen(page)]).toEqual([[], false])
   })

@@ -119,6 +119,14 @@ function pushBack(open: TreeNode[], trees: readonly TreeNode[]): void {
   for (let i = trees.length - 1; i >= 0; i--) open.push(trees[i]!)
 }
 
+/** Puts the tree with all of its nodes into the set. */
+export function addNodes(set: Set<TreeNode>, tree: TreeNode): void {
+  walk(tree, (one) => {
+    set.add(one)
+    return undefined
+  })
+}
+
 /** The calls in the tree, itself included, parents first. */
 export function callsIn(tree: TreeNode): readonly TreeNode[] {
   const found: TreeNode[] = []

@@ -150,7 +150,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'code/cover/exact/exact-again.ts': 'exactIn',
   },
   migrations: {
-    'code/sql/row-security.ts': 'opensRows policyOf',
+    'code/sql/row-security.ts': 'openingIn readPolicy',
     'code/rules/config/deleted-scripts.ts': 'isDestroyer coverTargets',
     'code/rules/config/shell-files.ts':
       'judgeLostGuards coverRewritten coverExtended judgeRecipes coverStricterFlags',
@@ -185,7 +185,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   leftopen: { 'plan/cover/quiet-orders.ts': 'ordersQuietly' },
   capital: { 'core/verdict/capital-scale.ts': 'capitalScaleOf decidingTierOf judgeCapitalScale' },
   sends: {
-    'onchain/read/read-cast.ts': 'commandsIn',
+    'onchain/read/script/read-cast.ts': 'commandsIn',
     'onchain/read/script/read-script.ts': 'callsSentBy',
   },
   calls: {

@@ -1,7 +1,7 @@
 // Tells values of security that a change makes stricter and leaves as they are otherwise: a hash of passwords that costs
 // more, a token or session that lives shorter.
 import { keyOf } from '../../syntax/names.ts'
-import { childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
+import { addNodes, childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import { type Image, isWritten } from '../image.ts'
 import { loadsPlainYaml } from './safe-forms.ts'
@@ -10,11 +10,7 @@ import { loadsPlainYaml } from './safe-forms.ts'
 export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode> {
   const found = new Set<TreeNode>()
   const old = new Map<string, TreeNode | null>()
-  const mark = (tree: TreeNode): void =>
-    walk(tree, (one) => {
-      found.add(one)
-      return undefined
-    })
+  const mark = (tree: TreeNode): void => addNodes(found, tree)
   const markPair = (was: TreeNode, is: TreeNode): void => {
     for (const [image, one] of [
       [before, was],

@@ -83,10 +83,12 @@ const isOwn = (test: string): boolean => {
   return parts.some(isOwnRow) && parts.every((part) => isOwnRow(part) || PLAIN_PART.test(part))
 }
 
-export const isPolicy = (text: string): boolean => /^(?:create|alter) policy /i.test(text)
+const isPolicy = (text: string): boolean => /^(?:create|alter) policy /i.test(text)
 
 /** Null for what makes no policy, or one that is not read. */
-export function policyOf(text: string): Policy | null {
+export const policyOf = (text: string): Policy | null => (isPolicy(text) ? readPolicy(text) : null)
+
+function readPolicy(text: string): Policy | null {
   const [, name, table, , using, check] = POLICY.exec(text) ?? []
   if (name === undefined) return null
   const tests = [using, check].filter((one) => one !== undefined)
@@ -104,7 +106,9 @@ const NOBODY =
   /^(?:true|1 ?= ?1|(?:nullif ?\()?current_setting\([^)]{1,80}\)(?:, ?''\))? (?:is null|= ?'')|auth\.uid\(\) is null|current_user is not null)$/i
 
 /** The condition of a policy lets every row through, or every one as soon as the session names nobody. */
-export function opensRows(text: string): string | null {
+export const opensRows = (text: string): string | null => (isPolicy(text) ? openingIn(text) : null)
+
+function openingIn(text: string): string | null {
   const column = comparedWithItself(text)
   if (column !== null)
     return `where the session names nobody, \`${column}\` is compared with itself, so every row passes`

@@ -12,7 +12,7 @@ import { type Document, documentsIn, treeOf } from './beside/documents.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
-import { requestLineOf } from './beside/request-line.ts'
+import { type RequestLine, requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
@@ -106,10 +106,10 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
 const OF_ORDER = /"(?:side|direction|instruction|transaction_?type)" ?:|[?&]side=/i
 /** A request that withdraws an order has no side: with one, nothing says what becomes of the orders. */
 function withdrawnWith(
-  line: ReturnType<typeof requestLineOf>,
+  line: RequestLine | null,
   text: string,
   documents: readonly Document[],
-): typeof line {
+): RequestLine | null {
   const isOrder = documents.some(
     ({ label, start, end }) => label === null && OF_ORDER.test(text.slice(start, end)),
   )

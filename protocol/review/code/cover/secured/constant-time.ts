@@ -1,6 +1,6 @@
 // Tells comparisons that became comparisons of the same two values in constant time: https://cwe.mitre.org/data/definitions/208.html
 import { keyOf } from '../../../syntax/names.ts'
-import { childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { addNodes, childrenOf, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../../image.ts'
 import { localsOf } from '../inputs.ts'
 
@@ -274,11 +274,7 @@ function pairsComparedIn(before: Image, after: Image): ConstantTime {
       was.found.isNegated === is.found?.isNegated
     if (!isSame) other.push(is.holder)
     else if (inside(was.holder) === inside(is.holder))
-      for (const tree of [was.holder, is.holder, ...a.used, ...b.used])
-        walk(tree, (one) => {
-          same.add(one)
-          return undefined
-        })
+      for (const tree of [was.holder, is.holder, ...a.used, ...b.used]) addNodes(same, tree)
   }
   return { same, other }
 }

@@ -1,7 +1,7 @@
 // Tells values that must never repeat and now come from the random generator of the system, where a clock, a counter or a constant
 // gave them before: https://cwe.mitre.org/data/definitions/323.html, https://cwe.mitre.org/data/definitions/330.html
 import { keyOf } from '../../../syntax/names.ts'
-import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { addNodes, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import type { Image } from '../../image.ts'
 import { localsOf } from '../inputs.ts'
 import { type Value, valuesOf } from '../values.ts'
@@ -82,11 +82,7 @@ export const freshNow = (before: Image, after: Image): ReadonlySet<TreeNode> =>
 
 function freshValuesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
   const marked = new Set<TreeNode>()
-  const mark = (tree: TreeNode): void =>
-    walk(tree, (one) => {
-      marked.add(one)
-      return undefined
-    })
+  const mark = (tree: TreeNode): void => addNodes(marked, tree)
   const old = valuesOf(before)
   for (const [place, values] of valuesOf(after)) {
     const others = old.get(place)

@@ -1,7 +1,7 @@
 // Tells passwords whose hash a login replaces by a stronger one once the password was found right:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#upgrading-legacy-hashes
 import { keyOf, namesIn } from '../../../syntax/names.ts'
-import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { addNodes, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isWritten, ownerOf } from '../../image.ts'
 import { localsOf } from '../inputs.ts'
 import { valueIn } from '../values.ts'
@@ -132,11 +132,7 @@ export const rehashed = (before: Image, after: Image): ReadonlySet<TreeNode> =>
 
 function rehashesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
   const marked = new Set<TreeNode>()
-  const mark = (tree: TreeNode): void =>
-    walk(tree, (one) => {
-      marked.add(one)
-      return undefined
-    })
+  const mark = (tree: TreeNode): void => addNodes(marked, tree)
   for (const { assign, fn, answer, password } of upgradesIn(after)) {
     if (!isWritten(after.side, assign.start, assign.end)) continue
     const target = keyOf(assign.left)

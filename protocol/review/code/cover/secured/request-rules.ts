@@ -1,6 +1,6 @@
 // Tells rules of Spring Security that a change puts between others and that let nobody reach more than whether the program is up:
 // https://docs.spring.io/spring-security/reference/servlet/authorization/authorize-http-requests.html
-import { callsIn, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { addNodes, callsIn, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { type Image, isWritten } from '../../image.ts'
 import { isHealth } from '../known-calls.ts'
 
@@ -63,11 +63,7 @@ function requestRulesIn(before: Image, after: Image): ReadonlySet<TreeNode> {
       text = text.slice(0, from - statement.start) + text.slice(to - statement.start)
     const was = spans.length > 0 ? old.get(squeezed(text)) : undefined
     if (was === undefined) continue
-    for (const tree of [statement, was])
-      walk(tree, (one) => {
-        marked.add(one)
-        return undefined
-      })
+    for (const tree of [statement, was]) addNodes(marked, tree)
   }
   return marked
 }

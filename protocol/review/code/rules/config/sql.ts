@@ -8,7 +8,7 @@ import type { Change, Side } from '../../model.ts'
 import type { Report } from '../../report.ts'
 import { readScript } from '../../scripts/judge-script.ts'
 import { conditionOf, isUnmatched, lostCondition } from '../../sql/conditions.ts'
-import { isPolicy, opensRows, policyOf, tableKey } from '../../sql/row-security.ts'
+import { opensRows, policyOf, tableKey } from '../../sql/row-security.ts'
 
 const ALTER = 'https://www.postgresql.org/docs/current/sql-altertable.html'
 const migration = (text: string): string =>
@@ -222,7 +222,7 @@ function createdBy(statements: readonly Statement[], isMaybe: boolean): Readonly
 
 /** What keeps rows apart that the statement makes or switches on. */
 function guardsOf(text: string): readonly string[] {
-  const policy = isPolicy(text) ? policyOf(text) : null
+  const policy = policyOf(text)
   if (policy !== null) return [`policy ${policy.name} on ${policy.table}`]
   const [, table, verb] =
     /^alter table (?:if exists )?(?:only )?([\w."]{1,80}) (enable|force) row level security$/i.exec(text) ??
@@ -258,7 +258,7 @@ function isAdditive(
 ): boolean {
   if (FRAME.test(text) || TIGHTENS.test(text)) return true
   // Beside the switch that shuts every row off, a policy lets the rows of whoever asks through and no more.
-  const policy = isPolicy(text) ? policyOf(text) : null
+  const policy = policyOf(text)
   if (policy !== null) return policy.isOwn && created.has(`enable ${policy.table}`)
   // A view only reads, and PostgreSQL refuses to replace one by another with other columns.
   if (/^create (?:or replace )?(?:materialized )?view /i.test(text)) return true
@@ -436,7 +436,7 @@ function judgeSql(change: Change, report: Report, siblings: ReadonlySet<string>)
     const guard = takenGuard(text)
     const isTakenBack =
       guard !== null && known.has(guard) && (isWayBack || DOWN.test(after.text.slice(0, start)))
-    const open = isPolicy(text) ? opensRows(text) : null
+    const open = opensRows(text)
     const opened =
       open === null ? OPENED.find(([form]) => !isTakenBack && form.test(text)) : ([null, open] as const)
     const loss = old.has(text) ? null : lossOf(statements, i, were)

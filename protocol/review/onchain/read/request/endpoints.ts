@@ -29,7 +29,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     path: /^\/(?:swap\/v1|v6)\/swap(?:-instructions)?$/,
   },
   {
-    host: /^(?:eu2?-|sandbox-)?api\.fireblocks\.io$|^(?:eu2?-)?api\.fireblocks\.io$/,
+    host: /^(?:eu2?-|sandbox-)?api\.fireblocks\.io$/,
     path: /^\/v1\/transactions$/,
   },
   {

@@ -9,7 +9,7 @@ import {
   type SpannedMember,
   type SpannedObject,
 } from '../../../text/json-spans.ts'
-import { shifted } from '../../../trade/read/beside/documents.ts'
+import { endOfBrackets, shifted } from '../../../text/placed-json.ts'
 import { chainOfEndpoint } from '../endpoint-chain.ts'
 import { isObject, member, textOf } from '../json.ts'
 import { locate } from './endpoints.ts'
@@ -75,21 +75,8 @@ export function objectInWords(text: string, budget: Budget) {
 const HOLDS_CALL = /\b(?:data|calldata|callData|input)\b/
 
 /** Behind the bracket that closes the object which begins here. */
-function endOfObject(text: string, start: number): number | null {
-  if (text.charAt(start) !== '{') return null
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const unit = text.charAt(i)
-    if (quoted) {
-      if (unit === '\\') i++
-      else if (unit === '"') quoted = false
-    } else if (unit === '"') quoted = true
-    else if (unit === '{' || unit === '[') depth++
-    else if ((unit === '}' || unit === ']') && --depth === 0) return i + 1
-  }
-  return null
-}
+const endOfObject = (text: string, start: number): number | null =>
+  text.charAt(start) === '{' ? endOfBrackets(text, start) : null
 
 function bodyAt(text: string, start: number, budget: Budget): SpannedObject | null {
   if (!parseStrictJson(text).ok) return null

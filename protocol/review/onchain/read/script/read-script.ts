@@ -415,6 +415,13 @@ class Script {
     return jsonOf(value)
   }
 
+  private argumentsOf(name: Token, given: readonly Value[], isListed: boolean): SpannedJson {
+    return listOf(
+      name,
+      given.map((one) => this.given(one, isListed)),
+    )
+  }
+
   private loosened<T>(value: T): T {
     this.loosenings++
     return value
@@ -605,20 +612,11 @@ class Script {
           kind: 'call',
           at,
           name,
-          args: listOf(
-            name,
-            given.map((one) => this.given(one, false)),
-          ),
+          args: this.argumentsOf(name, given, false),
         }
       const asked = name.text === 'staticCall' ? way : name.text
       // viem hands the arguments over as one list.
-      const args =
-        way === 'read'
-          ? given.slice(0, 1).map(jsonOf)[0]!
-          : listOf(
-              name,
-              given.map((one) => this.given(one, false)),
-            )
+      const args = way === 'read' ? given.slice(0, 1).map(jsonOf)[0]! : this.argumentsOf(name, given, false)
       const quote = quoteOf(asked, args, at)
       return quote === null ? OPAQUE : { kind: 'quote', quote, part: rational(1n), isAnswer: true }
     }
@@ -629,10 +627,7 @@ class Script {
         kind: 'call',
         at,
         name,
-        args: listOf(
-          name,
-          given.map((one) => this.given(one, true)),
-        ),
+        args: this.argumentsOf(name, given, true),
       }
     if (way === 'write') {
       const [args, options] = given.map(jsonOf)

@@ -4,8 +4,8 @@ import { parseStrictJson } from '../../../../json/strict-json.ts'
 import type { Budget } from '../../../core/budget.ts'
 import { asciiLower } from '../../../text/ascii.ts'
 import { locateJson, type SpannedMember, type SpannedObject } from '../../../text/json-spans.ts'
+import { shifted } from '../../../text/placed-json.ts'
 import { addressOf, isHeaderName } from '../forms/request.ts'
-import { shifted } from './documents.ts'
 import { actOfPath, namedIn } from './request-line.ts'
 
 export interface CurlRequest {

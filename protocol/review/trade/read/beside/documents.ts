@@ -9,6 +9,7 @@ import {
   type SpannedMember,
   type SpannedObject,
 } from '../../../text/json-spans.ts'
+import { endOfBrackets, shifted } from '../../../text/placed-json.ts'
 import { meaningOf } from '../values/actions.ts'
 import type { Pairs } from './pairs.ts'
 
@@ -70,18 +71,8 @@ function bracketed(text: string, from: number, budget: Budget): readonly [number
   if (found < 0) return null
   const start = from + found
   budget.spend(text.length - start)
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const unit = text.charAt(i)
-    if (quoted) {
-      if (unit === '\\') i++
-      else if (unit === '"') quoted = false
-    } else if (unit === '"') quoted = true
-    else if (unit === '{' || unit === '[') depth++
-    else if ((unit === '}' || unit === ']') && --depth === 0) return [start, i + 1]
-  }
-  return null
+  const end = endOfBrackets(text, start)
+  return end === null ? null : [start, end]
 }
 
 /** The order and what stands beside it as one object, at its places in the text. Null where there is no order. */
@@ -116,18 +107,4 @@ export function treeOf(
   )
   const members = isActing ? around.filter(({ name }) => name !== 'action') : around
   return { kind: 'object', members: [...members, ...order.members], ...place }
-}
-
-/** At its place in a text that holds it. */
-export function shifted(value: SpannedJson, by: number): SpannedJson {
-  const place = { start: value.start + by, end: value.end + by }
-  if (value.kind === 'array')
-    return { ...value, ...place, items: value.items.map((item) => shifted(item, by)) }
-  if (value.kind !== 'object') return { ...value, ...place }
-  const members = value.members.map((member) => ({
-    ...member,
-    start: member.start + by,
-    value: shifted(member.value, by),
-  }))
-  return { ...value, ...place, members }
 }

@@ -1,6 +1,6 @@
 /** Bytes that a text hands over, with the contract and the account named in its sentences. */
 import { describe, expect, it } from 'vitest'
-import { reviewText } from '../../testing/ruleset.ts'
+import { reviewText } from '../../../testing/ruleset.ts'
 
 const POOL = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 const OWN = '0x5d5f38f9b0c04dd848ed9d07ca49e945af0f2810'

@@ -1,7 +1,7 @@
 /** Commands of `cast` as its book documents them, in scripts and with remarks. */
 import { describe, expect, it } from 'vitest'
-import { reviewText } from '../../testing/ruleset.ts'
-import { chainOfEndpoint } from './endpoint-chain.ts'
+import { reviewText } from '../../../testing/ruleset.ts'
+import { chainOfEndpoint } from '../endpoint-chain.ts'
 
 const WETH = '0x4200000000000000000000000000000000000006'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -1,8 +1,8 @@
 // Reads a text that hands over the bytes of one call, with the contract and the account named in its sentences, as that call. Null
 // where it names several contracts, several accounts, or several calls: then the words are all that is read.
-import type { Budget } from '../../core/budget.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { CHAINS } from '../tables/tokens.ts'
+import type { Budget } from '../../../core/budget.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import { CHAINS } from '../../tables/tokens.ts'
 
 export interface CallInWords {
   readonly tree: SpannedObject

@@ -1,9 +1,9 @@
 // Reads commands of Foundry's `cast` as the calls that they send: `cast send TO "name(types)" ARGS --value 0.1ether`, one for each
 // line. Null for any other line, and for flags that this reader does not know. Source: Foundry book, cast send.
-import { parseDecimal } from '../../core/number/decimal.ts'
-import { asciiLower } from '../../text/ascii.ts'
-import type { SpannedJson, SpannedMember, SpannedObject } from '../../text/json-spans.ts'
-import { chainOfEndpoint } from './endpoint-chain.ts'
+import { parseDecimal } from '../../../core/number/decimal.ts'
+import { asciiLower } from '../../../text/ascii.ts'
+import type { SpannedJson, SpannedMember, SpannedObject } from '../../../text/json-spans.ts'
+import { chainOfEndpoint } from '../endpoint-chain.ts'
 
 interface Word {
   readonly text: string
