@@ -7,7 +7,7 @@ import { type Service, startService } from '#testing/service.ts'
 
 export interface PublishingService extends Service {
   apiKey: string
-  /** Signs a verdict about the artifact and returns its event. */
+  /** Signs a verdict about the artifact, waits until the ledger has followed, and returns its event. */
   sign(
     artifact: string,
     tier?: string,
@@ -47,6 +47,8 @@ export async function startPublishingService(
         apiKey,
         json: { artifact, artifact_type: 'shell_command', sign: true, confidentiality_tier: tier },
       })
+      // What follows from it (head, census of the day) would otherwise be queued while a test looks.
+      await service.ctx.ledger.advance()
       return body.proof.event
     },
     publish: () => publishEvents(service.ctx),
