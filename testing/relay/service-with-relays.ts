@@ -39,6 +39,8 @@ export async function startPublishingService(
   })
   const { apiKey, accountId } = await service.register()
   await service.fund(accountId, 100_000)
+  // The census of yesterday is due at once.
+  await service.ctx.ledger.advance()
   return {
     ...service,
     apiKey,
@@ -47,7 +49,7 @@ export async function startPublishingService(
         apiKey,
         json: { artifact, artifact_type: 'shell_command', sign: true, confidentiality_tier: tier },
       })
-      // What follows from it (head, census of the day) would otherwise be queued while a test looks.
+      // The head that follows would otherwise be queued while a test looks.
       await service.ctx.ledger.advance()
       return body.proof.event
     },
