@@ -87,7 +87,7 @@ function ownHostOf(baseUrl: string): string {
 
 /**
  * Opens the database, starts the compute threads and publishes key and rule set. The caller must close the
- * returned context.
+ * returned context. Sandbox and browser run nothing before their first self-test (start-service.ts).
  */
 export async function createContext({
   env,
@@ -136,7 +136,7 @@ export async function createContext({
     await publishVerifierKey(db, keyGuard.problem === null ? (signer?.pubkey ?? null) : null, nowUnix())
     const published = await createPublishedProfile(db)
     sandbox = createSandbox(env, log, nowUnix)
-    browsers = createBrowsers(env, log, sandbox.test())
+    browsers = createBrowsers(env, log, sandbox.tested)
     const parts = {
       env,
       log,

@@ -29,6 +29,8 @@ export async function startService(): Promise<RunningService> {
     rulesetFiles: builtRuleset(process.cwd()),
     catalogue,
   })
+  void ctx.sandbox.test()
+  void ctx.browsers.test()
   return {
     ctx,
     surface: serveTrpc(createHttpSurface(ctx, catalogue), env),

@@ -62,8 +62,10 @@ export interface Sandbox {
   occupy<T>(place: SandboxPlace, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Ends the runs of a grant that was revoked. */
   stopGrant(grantId: string): void
-  /** Tests the engine, or looks for one. Returns why there is none. */
+  /** Tests the engine, or looks for one. Returns why there is none; nothing runs before the first test. */
   test(): Promise<string | null>
+  /** Resolves when no test is running. */
+  tested(): Promise<unknown>
   reap(): Promise<number>
   close(): Promise<void>
 }
@@ -154,18 +156,15 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
     return { engine, queue, budget }
   }
 
+  let isFirstOver = isOff
   const test = (): Promise<string | null> => {
     if (isOff || stop.signal.aborted) return Promise.resolve(null)
     testing ??= find().finally(() => {
       testing = null
+      isFirstOver = true
     })
     return testing
   }
-  const first = test()
-  let isFirstOver = isOff
-  void first.then(() => {
-    isFirstOver = true
-  })
 
   function usable(): Ready {
     if (ready && isFirstOver) return ready
@@ -280,6 +279,7 @@ export function createSandbox(env: SandboxSettings, log: Log, nowUnix: () => num
       for (const one of ofGrants.get(grantId) ?? []) one.abort()
     },
     test,
+    tested: () => testing ?? Promise.resolve(),
     reap: async () => (await ready?.engine.reap()) ?? 0,
     async close() {
       stop.abort()

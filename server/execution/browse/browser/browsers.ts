@@ -54,7 +54,7 @@ export interface BrowserStatus {
 export interface Browsers {
   status(): BrowserStatus
   run(task: BrowserTask): Promise<BrowserRun>
-  /** Looks for a browser and tests it. Returns why there is none. */
+  /** Looks for a browser and tests it. Returns why there is none; nothing runs before the first test. */
   test(): Promise<string | null>
   reap(): Promise<number>
   close(): Promise<void>
@@ -80,8 +80,8 @@ interface Ready extends BrowserHost {
 
 export class BrowserUnavailable extends Error {}
 
-/** `after`: the self-test waits for it, so that it does not disturb that of the sandbox. */
-export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<unknown>): Browsers {
+/** `after`: a self-test waits for it, so that it does not disturb that of the sandbox. */
+export function createBrowsers(env: BrowserSettings, log: Log, after: () => Promise<unknown>): Browsers {
   const isOff = env.BROWSER === 'none' || env.SANDBOX_ENGINE === 'none'
   let reasons: readonly string[] = isOff
     ? [
@@ -145,13 +145,12 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: Promise<un
 
   const test = (): Promise<string | null> => {
     if (isOff || stop.signal.aborted) return Promise.resolve(reasons[0] ?? null)
-    testing ??= after.then(find).finally(() => {
+    testing ??= after().then(find).finally(() => {
       testing = null
       isFirstOver = true
     })
     return testing
   }
-  void test()
 
   async function runNow(host: Ready, task: BrowserTask): Promise<BrowserRun> {
     const { version } = host
