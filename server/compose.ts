@@ -21,7 +21,7 @@ import { jobs } from '#server/jobs/jobs.ts'
 import { createRunner, type Runner } from '#server/jobs/runner.ts'
 import { createBooks } from '#server/kernel/books/books.store.ts'
 import { refuseOtherNetworks } from '#server/kernel/books/networks.store.ts'
-import { createComputePool } from '#server/kernel/compute/pool.ts'
+import { type ComputePool, createComputePool } from '#server/kernel/compute/pool.ts'
 import { roleProblem } from '#server/kernel/database-role.ts'
 import { openDatabase } from '#server/kernel/db.ts'
 import { createEgress } from '#server/kernel/egress/egress.ts'
@@ -77,7 +77,24 @@ interface ContextOptions {
   catalogue: readonly AnyOperation[]
   clock?: () => number
   randomBytes?: (length: number) => Uint8Array
+  /** Threads that contexts of one process share and that outlive them; by default the context starts its own. */
+  compute?: ComputePool
 }
+
+/** The threads that the settings ask for. The caller closes them. */
+export const openCompute = (
+  { COMPUTE_THREADS, VERIFIER_SECRET_KEY, PQ_SECRET_KEY }: Env,
+  { enginePath, manifestPath }: RulesetFiles,
+): Promise<ComputePool> =>
+  createComputePool(COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
+    enginePath,
+    manifestPath,
+    secretKey: bytesOf(VERIFIER_SECRET_KEY),
+    pqSeed: bytesOf(PQ_SECRET_KEY),
+  })
+
+const bytesOf = (hex: string | undefined): Uint8Array | null =>
+  hex ? Uint8Array.from(Buffer.from(hex, 'hex')) : null
 
 /** The registry grades this service over its own address, which may be a private one. */
 function ownHostOf(baseUrl: string): string {
@@ -102,16 +119,10 @@ export async function createContext({
   const model = createModelLayer(env, nowUnix)
   const random = given.randomBytes ?? ((length: number) => new Uint8Array(randomBytes(length)))
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
-  const secretKey = env.VERIFIER_SECRET_KEY
-    ? Uint8Array.from(Buffer.from(env.VERIFIER_SECRET_KEY, 'hex'))
-    : null
-  const pqSeed = env.PQ_SECRET_KEY ? Uint8Array.from(Buffer.from(env.PQ_SECRET_KEY, 'hex')) : null
-  const compute = await createComputePool(env.COMPUTE_THREADS ?? Math.max(1, availableParallelism() - 1), {
-    enginePath: rulesetFiles.enginePath,
-    manifestPath: rulesetFiles.manifestPath,
-    secretKey,
-    pqSeed,
-  })
+  const secretKey = bytesOf(env.VERIFIER_SECRET_KEY)
+  const pqSeed = bytesOf(env.PQ_SECRET_KEY)
+  const compute = given.compute ?? (await openCompute(env, rulesetFiles))
+  const closeCompute = async () => (given.compute ? undefined : compute.close())
   let rails: Rails | undefined
   let sandbox: Sandbox | undefined
   let browsers: Browsers | undefined
@@ -204,7 +215,7 @@ export async function createContext({
         await opened.close()
         await parts.validations.close()
         await parts.reading.extractor.close()
-        await compute.close()
+        await closeCompute()
         await db.close()
       },
     })
@@ -217,7 +228,7 @@ export async function createContext({
     await browsers?.close()
     await sandbox?.close()
     await rails?.close()
-    await compute.close()
+    await closeCompute()
     await db.close()
     throw error
   }

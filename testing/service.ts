@@ -7,9 +7,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '#server/catalogue.ts'
-import { type Context, createContext } from '#server/compose.ts'
+import { type Context, createContext, openCompute } from '#server/compose.ts'
 import { grantBonus } from '#server/kernel/books/grant-bonus.ts'
-import { readEnv } from '#server/kernel/env.ts'
+import { type Env, readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { builtRuleset } from '#server/review/ruleset.store.ts'
 import { createHttpSurface } from '#server/surfaces/http/http.ts'
@@ -78,6 +78,18 @@ function createRunningClock(): Clock {
   }
 }
 
+const ruleset = builtRuleset(process.cwd())
+/** Threads of the services of this process, by their keys: starting them takes longer than the rest of a service. */
+const threads = new Map<string, ReturnType<typeof openCompute>>()
+
+function threadsFor(settings: Env): ReturnType<typeof openCompute> {
+  const { COMPUTE_THREADS, VERIFIER_SECRET_KEY, PQ_SECRET_KEY } = settings
+  const key = JSON.stringify([COMPUTE_THREADS, VERIFIER_SECRET_KEY, PQ_SECRET_KEY])
+  const started = threads.get(key) ?? openCompute(settings, ruleset)
+  threads.set(key, started)
+  return started
+}
+
 export async function startService(
   env: Record<string, string> = {},
   { runningClock = false, logged }: ServiceOptions = {},
@@ -104,9 +116,10 @@ export async function startService(
   const ctx = await createContext({
     env: settings,
     log: createLog(settings.LOG_LEVEL, logged && { write: logged }),
-    rulesetFiles: builtRuleset(root),
+    rulesetFiles: ruleset,
     catalogue,
     clock: () => clock.nowUnix,
+    compute: await threadsFor(settings),
   })
   const surface = serveTrpc(createHttpSurface(ctx, catalogue), ctx.env)
 

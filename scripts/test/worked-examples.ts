@@ -34,8 +34,8 @@ const leftOut = ['node_modules', '.git', '.next', '.data', '.build', 'test-resul
 /** Read by nobody here, and large. */
 const linked = ['node_modules', 'protocol/vectors']
 
-/** A copy of the tree with the examples in it. */
-export function writeTree(root: string, copy: string, examples: readonly WorkedFile[]): void {
+/** Copies what is built and tested from; packages and vectors are linked. */
+export function copyTree(root: string, copy: string): void {
   const skipped = linked.map((path) => join(root, path))
   for (const name of readdirSync(root).filter((name) => !leftOut.includes(name)))
     cpSync(join(root, name), join(copy, name), {
@@ -43,6 +43,9 @@ export function writeTree(root: string, copy: string, examples: readonly WorkedF
       filter: (source) => !skipped.includes(source),
     })
   for (const path of linked) symlinkSync(join(root, path), join(copy, path))
+}
+
+export function writeExamples(copy: string, examples: readonly WorkedFile[]): void {
   for (const { path, kind, text } of examples) {
     const target = join(copy, path)
     mkdirSync(dirname(target), { recursive: true })

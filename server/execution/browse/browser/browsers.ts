@@ -145,10 +145,12 @@ export function createBrowsers(env: BrowserSettings, log: Log, after: () => Prom
 
   const test = (): Promise<string | null> => {
     if (isOff || stop.signal.aborted) return Promise.resolve(reasons[0] ?? null)
-    testing ??= after().then(find).finally(() => {
-      testing = null
-      isFirstOver = true
-    })
+    testing ??= after()
+      .then(find)
+      .finally(() => {
+        testing = null
+        isFirstOver = true
+      })
     return testing
   }
 
