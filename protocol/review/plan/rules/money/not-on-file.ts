@@ -12,7 +12,7 @@ interface Facts {
 }
 
 const ACCOUNT = '(?:iban|account|account_number|bank_account|bank|wallet|address|sort_code|routing)'
-const IS = '[\\\\"\']{0,4}\\s{0,3}[:=]\\s{0,3}[\\\\"\']{0,4}'
+const IS = '[\\\\"\'\\s]{0,6}[:=][\\\\"\'\\s]{0,6}'
 const NUMBER = '((?:[a-z]{2}[0-9]{2}|0x|[0-9]{4})[a-z0-9 -]{4,40})'
 /** `iban_on_file`, `vendor_master_account`, `registered_iban`. */
 const ON_FILE = new RegExp(
@@ -27,7 +27,7 @@ const DECIDES = new RegExp(
 )
 /** Somebody confirmed it; `callback_done: false` is none. */
 const CONFIRMED = new RegExp(
-  `(?:call_?back|verif|confirm|validat)[a-z_]{0,30}${IS}(?!false|no(?![a-z])|null|none|0|pending|open|["'\\\\\\s,}])`,
+  `(?:call_?back|verif|confirm|validat)[a-z_]{0,30}${IS}(?!false|no(?![a-z])|null|none|0|pending|open|["'\\s\\\\,}])`,
 )
 
 const compact = (text: string): string => text.replaceAll(/[ -]/g, '')

@@ -6,7 +6,7 @@ import { type CoverSubject, holdsWord, isKnownWord } from '../../../cover/subjec
 import { isHarmWord } from '../../../cover/words.ts'
 import type { Plan, Range } from '../../../ir.ts'
 import { DETERMINERS, PREPOSITIONS, PRONOUNS } from '../../../read/words/function-words.ts'
-import { canBeNoun, singular } from '../../../read/words/lemma.ts'
+import { canBeNoun, isAdjective, singular } from '../../../read/words/lemma.ts'
 import { actOfVerb, natureOf } from '../../../tables/act-of.ts'
 import { OBJECTS } from '../../../tables/objects.ts'
 
@@ -19,7 +19,8 @@ const AFTERWARDS =
   /(?:(?:you(?:'d| would)?(?: still)? (?:want|like|need|wish|prefer)(?: me| us)? to|(?:help|allow|enable) (?:me|us)(?: to)?|so (?:that )?(?:i|we) can|(?:should|shall) (?:i|we)|(?:i|we) should)|should be) [a-z]{2,20}/g
 /** A second order behind the request; "and email address" names a detail. */
 const SECOND =
-  /(?:(?:and|then|also|,|;|:) (?:please |then |also |just )?)([a-z]{2,20}) (?!(?:address|number|name|date|time|id|details?|or|and)(?![a-z]))[a-z0-9'"]/g
+  /(?:and|then|also|,|;|:) (?:(?:please|then|also|just|and|or|to) ){0,3}([a-z]{2,20}) ([a-z0-9'"]{1,20})/g
+const OF_DETAIL = /^(?:address|number|name|date|time|id|details?|or|and)$/
 const CLAIMS = /(?:^|[^a-z])(?:i|we)(?:'ve|'ll|'m| have| had| will| am| are| did)(?![a-z])/
 const FOUND =
   /^(?:however, ?)?(?:i (?:noticed|found|see|saw|can see|received) |there (?:are|is) |(?:this|it) (?:is|involves|seems|looks|appears|has) |this (?:action|operation|request) (?:is|involves|has) |the (?:search|results?|page|website|tool|system) (?:shows?|returned|has|have|found) )/
@@ -47,12 +48,12 @@ export function asksDetail(sentence: string): boolean {
   if (lead === null) return false
   const rest = sentence.slice(lead[0].length).replaceAll(AFTERWARDS, ' ')
   return (
-    ![...rest.matchAll(SECOND)].some(([, verb]) => changes(verb!)) &&
-    partsOf(rest).every((word) => !isSecret(word) && (canBeNoun(word) || !changes(word)))
+    ![...rest.matchAll(SECOND)].some(([, verb, next]) => changes(verb!) && !OF_DETAIL.test(next!)) &&
+    partsOf(rest).every((word) => !isSecret(word) && (canBeNoun(word) || isAdjective(word) || !changes(word)))
   )
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s{1,4}/).map((one) => one.trim())
+const sentencesOf = (text: string): string[] => (text.match(/[^.?!]{1,300}[.?!]{0,3}/g) ?? []).map((one) => one.trim())
 
 /** Turns in which the agent asks, behind readings only, and calls nothing. */
 function asksAtEnd({ turns, text, steps }: Plan, turn: number): boolean {
@@ -65,11 +66,13 @@ function asksAtEnd({ turns, text, steps }: Plan, turn: number): boolean {
         call === null || (party === 'agent' && act !== null && natureOf(act).reversibility === 'read-only'),
     ) &&
     !steps.some((step) => step.call !== null && step.turn === turn) &&
-    sentencesOf(lowered(text, { start: said.start, end: Math.min(said.end, said.start + 2000) })).some(
-      (one) => asksDetail(one.replace(/^(?:final answer: )/, '')),
-    )
+    said.end - said.start < 2000 &&
+    asksOnly(lowered(text, said))
   )
 }
+/** A question, and nothing that the agent did or will do. */
+const asksOnly = (said: string): boolean =>
+  !CLAIMS.test(said) && sentencesOf(said).some((one) => asksDetail(one.replace(/^(?:final answer: )/, '')))
 
 const lowered = (text: string, { start, end }: Range): string =>
   asciiLower(text.slice(start, end).replaceAll('’', "'"))
