@@ -144,8 +144,23 @@ function scriptsOf({ turns }: Plan): readonly NestedRange[] {
   return found
 }
 
+const SCRIPT = /^\s{0,20}#! ?\/(?:usr\/)?(?:local\/)?bin\/(?:env )?(?:ba|z|da|k)?sh(?![a-z])/
+const OPENS_FILE = /^\s{0,20}(?:#|---|name:|["']?on["']?:)/
+const TRIGGERS = /(?:^|\n)["']?on["']?:/
+const JOBS = /(?:^|\n)jobs:[ \t]{0,8}\r?\n[ \t]{1,8}[\w-]{1,80}:/
+
+/** A text that is a script with its interpreter, or a workflow of GitHub Actions, from its first line on. */
+function wholeFile({ text, turns }: Plan): readonly NestedRange[] | null {
+  if (turns.some(({ party }) => party === 'untrusted')) return null
+  const of = (type: NestedRange['type']): readonly NestedRange[] => [{ start: 0, end: text.length, type }]
+  if (SCRIPT.test(text)) return of('shell_command')
+  return OPENS_FILE.test(text) && TRIGGERS.test(text) && JOBS.test(text) ? of('config_change') : null
+}
+
 /** What a tool returned is not run. */
 const rangesOf = (plan: Plan): readonly NestedRange[] => {
+  const file = wholeFile(plan)
+  if (file !== null) return file
   const scripts = plan.turns.some(({ value }) => isStepCommand(value)) ? scriptsOf(plan) : []
   return [
     ...scripts,
