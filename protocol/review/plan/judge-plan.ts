@@ -53,7 +53,7 @@ export function judgePlan(
     findings,
   )
   const nested = parts.map((one) =>
-    one.isClean && ordersInWords(one.part.decoded ?? base.text.slice(one.part.start, one.part.end))
+    one.isClean && ordersInWords(commandOf(base, one.part))
       ? { ...one, isClean: false }
       : one,
   )
@@ -65,6 +65,13 @@ export function judgePlan(
   judgeCover(plan, definitions, nested, unread, budget, findings)
   tellUnchecked(findings, plan)
   return { ...decodedPlan(plan), nested: decodedParts(nested) }
+}
+
+/** What a script says in its remarks is not run. */
+function commandOf({ text }: Plan, { start, end, decoded, type }: Part): string {
+  const command = decoded ?? text.slice(start, end)
+  const isScript = type === 'shell_command' && start === 0 && end === text.length
+  return isScript ? command.replace(/(^|\n|[ \t])#[^\n]{0,400}/g, '$1') : command
 }
 
 /**

@@ -28,6 +28,6 @@ export const backupsExpire = phraseRule({
   phrase: EXPIRES,
   where: [
     { in: { around: [240, 160] }, says: /backups?|snapshots?|(?:^|[^a-z])dumps?(?![a-z])|recovery point/ },
-    { in: 'sentence', lacks: /staging|sandbox|scratch|(?:^|[^a-z])(?:test|dev|preview|ci)(?![a-z])|multipart/ },
+    { in: 'sentence', lacks: /[-_](?:staging|sandbox|scratch|test|dev|preview|ci)(?![a-z])|(?:^|[^a-z])(?:staging|sandbox|scratch|test|dev|preview|ci)[-_]|multipart/ },
   ],
 })
