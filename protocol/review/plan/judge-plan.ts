@@ -53,9 +53,7 @@ export function judgePlan(
     findings,
   )
   const nested = parts.map((one) =>
-    one.isClean && ordersInWords(commandOf(base, one.part))
-      ? { ...one, isClean: false }
-      : one,
+    one.isClean && ordersInWords(commandOf(base, one.part)) ? { ...one, isClean: false } : one,
   )
   nested.forEach((one, i) => {
     if (one.isClean !== parts[i]!.isClean) findings.unjudged(one.span, 'meaning')

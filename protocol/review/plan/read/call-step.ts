@@ -99,7 +99,11 @@ export function actOfCall(
   }
   // A page is opened by its address; what it is asked for stands in the address (Playwright MCP: browser_navigate).
   const [page] = args
-  if (args.length === 1 && page!.name === 'url' && words.some((word, i) => word === 'navigate' && i >= words.length - 2))
+  if (
+    args.length === 1 &&
+    page!.name === 'url' &&
+    words.some((word, i) => word === 'navigate' && i >= words.length - 2)
+  )
     return { act: 'read', verb: 'navigate', rest: rest('navigate') }
   if (words.some((word) => VAGUE.has(word))) return { act: null, verb: '', rest: words.map(singular) }
   const candidates = [last, words].map((list) => verbIn(list)).find((verb) => verb !== null) ?? null

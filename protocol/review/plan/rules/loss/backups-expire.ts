@@ -28,6 +28,10 @@ export const backupsExpire = phraseRule({
   phrase: EXPIRES,
   where: [
     { in: { around: [240, 160] }, says: /backups?|snapshots?|(?:^|[^a-z])dumps?(?![a-z])|recovery point/ },
-    { in: 'sentence', lacks: /[-_](?:staging|sandbox|scratch|test|dev|preview|ci)(?![a-z])|(?:^|[^a-z])(?:staging|sandbox|scratch|test|dev|preview|ci)[-_]|multipart/ },
+    {
+      in: 'sentence',
+      lacks:
+        /[-_](?:staging|sandbox|scratch|test|dev|preview|ci)(?![a-z])|(?:^|[^a-z])(?:staging|sandbox|scratch|test|dev|preview|ci)[-_]|multipart/,
+    },
   ],
 })

@@ -89,7 +89,9 @@ const staysInside = ({ text }: Plan, { recipients, target, start, end }: Step): 
 
 /** "No buy or sell recommendation" */
 const isLeftOut = ({ text }: Plan, { start }: Step): boolean =>
-  /(?:^|[^a-z])no (?:[a-z]{2,20}(?:,| or| nor| and) ){0,3}$/.test(asciiLower(text.slice(Math.max(0, start - 60), start)))
+  /(?:^|[^a-z])no (?:[a-z]{2,20}(?:,| or| nor| and) ){0,3}$/.test(
+    asciiLower(text.slice(Math.max(0, start - 60), start)),
+  )
 
 const PREPARES = [
   'draft',

@@ -53,7 +53,8 @@ export function asksDetail(sentence: string): boolean {
   )
 }
 
-const sentencesOf = (text: string): string[] => (text.match(/[^.?!]{1,300}[.?!]{0,3}/g) ?? []).map((one) => one.trim())
+const sentencesOf = (text: string): string[] =>
+  (text.match(/[^.?!]{1,300}[.?!]{0,3}/g) ?? []).map((one) => one.trim())
 
 /** Turns in which the agent asks, behind readings only, and calls nothing. */
 function asksAtEnd({ turns, text, steps }: Plan, turn: number): boolean {
@@ -91,7 +92,9 @@ const isFound = (sentence: string, heard: string): boolean =>
       isKnownWord(singular(word)) ||
       holdsWord(heard, word) ||
       holdsWord(heard, singular(word)) ||
-      /^(?:and|or|is|are|has|have|noticed|found|see|saw|received|named|called|about|similar|it's|seems|individuals?|people|both|two|three|four|five|several|more|than|one)$/.test(word),
+      /^(?:and|or|is|are|has|have|noticed|found|see|saw|received|named|called|about|similar|it's|seems|individuals?|people|both|two|three|four|five|several|more|than|one)$/.test(
+        word,
+      ),
   ) &&
   !partsOf(sentence).some((word) => OPENS.test(word))
 
