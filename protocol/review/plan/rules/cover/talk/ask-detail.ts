@@ -56,20 +56,29 @@ export function asksDetail(sentence: string): boolean {
 const sentencesOf = (text: string): string[] =>
   (text.match(/[^.?!]{1,300}[.?!]{0,3}/g) ?? []).map((one) => one.trim())
 
-/** Turns in which the agent asks, behind readings only, and calls nothing. */
-function asksAtEnd({ turns, text, steps }: Plan, turn: number): boolean {
-  const said = turns[turn]!
+const asking = new WeakMap<Plan, number>()
+
+/** The last turn of the agent in which it asks, behind readings only, and calls nothing; -1 for none. */
+function askingTurn(plan: Plan): number {
+  const known = asking.get(plan)
+  if (known !== undefined) return known
+  const { turns, text, steps } = plan
   const last = turns.findLast(({ party }) => party === 'agent')
-  return (
-    last === said &&
+  const isAsking =
+    last !== undefined &&
+    last.end - last.start < 2000 &&
     steps.every(
-      ({ call, act, party }) =>
-        call === null || (party === 'agent' && act !== null && natureOf(act).reversibility === 'read-only'),
+      ({ call, act, party, turn }) =>
+        call === null ||
+        (turn !== last.index &&
+          party === 'agent' &&
+          act !== null &&
+          natureOf(act).reversibility === 'read-only'),
     ) &&
-    !steps.some((step) => step.call !== null && step.turn === turn) &&
-    said.end - said.start < 2000 &&
-    asksOnly(lowered(text, said))
-  )
+    asksOnly(lowered(text, last))
+  const found = isAsking ? last.index : -1
+  asking.set(plan, found)
+  return found
 }
 /** A question, and nothing that the agent did or will do. */
 const asksOnly = (said: string): boolean =>
@@ -115,7 +124,7 @@ export const coverAskDetail = allowRule({
   ],
   covers: ({ step, plan, before }: CoverSubject): boolean => {
     if (!plan.isTranscript || step.party !== 'agent' || step.call !== null) return false
-    if (!plan.untrusted.some(({ index }) => index < step.turn) || !asksAtEnd(plan, step.turn)) return false
+    if (!plan.untrusted.some(({ index }) => index < step.turn) || askingTurn(plan) !== step.turn) return false
     const sentence = lowered(plan.text, step.sentence)
       .trim()
       .replace(/^(?:final answer: )/, '')
