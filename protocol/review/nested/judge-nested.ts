@@ -19,6 +19,8 @@ export interface NestedRange {
   readonly end: number
   /** The name of the tool whose whole input stands here. */
   readonly tool?: string
+  /** The whole range is of this type. */
+  readonly type?: ArtifactType
   /** A command, as JSON or the like encodes it here. */
   readonly decoded?: string
 }
@@ -177,6 +179,7 @@ function partsOfRange(
   budget: Budget,
 ): Part[] {
   const { start, end, tool = '' } = range
+  if (range.type !== undefined) return [{ type: range.type, start, end, decoded: null, form: 'fence' }]
   if (range.decoded !== undefined)
     return [{ type: 'shell_command', start, end, decoded: range.decoded, form: 'json' }]
   if (isJson) return partsIn(text, start, end, budget)

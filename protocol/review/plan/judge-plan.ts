@@ -53,9 +53,7 @@ export function judgePlan(
     findings,
   )
   const nested = parts.map((one) =>
-    one.isClean && ordersInWords(one.part.decoded ?? base.text.slice(one.part.start, one.part.end))
-      ? { ...one, isClean: false }
-      : one,
+    one.isClean && ordersInWords(commandOf(base, one.part)) ? { ...one, isClean: false } : one,
   )
   nested.forEach((one, i) => {
     if (one.isClean !== parts[i]!.isClean) findings.unjudged(one.span, 'meaning')
@@ -65,6 +63,13 @@ export function judgePlan(
   judgeCover(plan, definitions, nested, unread, budget, findings)
   tellUnchecked(findings, plan)
   return { ...decodedPlan(plan), nested: decodedParts(nested) }
+}
+
+/** What a script says in its remarks is not run. */
+function commandOf({ text }: Plan, { start, end, decoded, type }: Part): string {
+  const command = decoded ?? text.slice(start, end)
+  const isScript = type === 'shell_command' && start === 0 && end === text.length
+  return isScript ? command.replace(/(^|\n|[ \t])#[^\n]{0,400}/g, '$1') : command
 }
 
 /**
@@ -144,8 +149,23 @@ function scriptsOf({ turns }: Plan): readonly NestedRange[] {
   return found
 }
 
+const SCRIPT = /^\s{0,20}#! ?\/(?:usr\/)?(?:local\/)?bin\/(?:env )?(?:ba|z|da|k)?sh(?![a-z])/
+const OPENS_FILE = /^\s{0,20}(?:#|---|name:|["']?on["']?:)/
+const TRIGGERS = /(?:^|\n)["']?on["']?:/
+const JOBS = /(?:^|\n)jobs:[ \t]{0,8}\r?\n[ \t]{1,8}[\w-]{1,80}:/
+
+/** A text that is a script with its interpreter, or a workflow of GitHub Actions, from its first line on. */
+function wholeFile({ text, turns }: Plan): readonly NestedRange[] | null {
+  if (turns.some(({ party }) => party === 'untrusted')) return null
+  const of = (type: NestedRange['type']): readonly NestedRange[] => [{ start: 0, end: text.length, type }]
+  if (SCRIPT.test(text)) return of('shell_command')
+  return OPENS_FILE.test(text) && TRIGGERS.test(text) && JOBS.test(text) ? of('config_change') : null
+}
+
 /** What a tool returned is not run. */
 const rangesOf = (plan: Plan): readonly NestedRange[] => {
+  const file = wholeFile(plan)
+  if (file !== null) return file
   const scripts = plan.turns.some(({ value }) => isStepCommand(value)) ? scriptsOf(plan) : []
   return [
     ...scripts,

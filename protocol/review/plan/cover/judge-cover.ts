@@ -5,7 +5,8 @@ import type { AllowRule, AnyRule } from '../../core/rule.ts'
 import type { JudgedPart } from '../../nested/judge-nested.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import type { Plan, Range, Step } from '../ir.ts'
-import { isPlainList, switchesOpen } from '../read/turns/plain-name.ts'
+import { wordsOfName } from '../read/call-step.ts'
+import { isPlainList, isReadingTool, switchesOpen } from '../read/turns/plain-name.ts'
 import { canBeNoun, isAdjective, singular } from '../read/words/lemma.ts'
 import { coverNested } from '../rules/cover/calls/nested.ts'
 import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
@@ -19,7 +20,7 @@ import { type Covers, holdsWord, isAnswer, isKnownWord, isUnderstood } from './s
 import { mayWeaken } from './weakened/may-weaken.ts'
 import { unheeded } from './weakened/unheeded.ts'
 import { weakenings } from './weakened/weakened.ts'
-import { isGuardedWord, isHarmWord } from './words.ts'
+import { isGuardedWord, isHarmWord, isLockedWord } from './words.ts'
 import { isGone } from './work-effects.ts'
 
 type CoverRule = AllowRule & Covers
@@ -151,8 +152,15 @@ const onlyReads = ({ negated, act, verb }: Step): boolean =>
 /** What stands beside messages and calls and says more than names: nobody reads it. */
 const besides = ({ turns, text }: Plan): readonly Range[] =>
   turns.filter(
-    ({ form, label, start, end }) => form === 'label' && !isPlainList(label, text.slice(start, end)),
+    ({ form, label, start, end }) =>
+      form === 'label' &&
+      !isPlainList(label, text.slice(start, end)) &&
+      !isOpenReading(label, text.slice(start, end)),
   )
+
+/** A reading, of nothing that is locked away. */
+const isOpenReading = (label: string, text: string): boolean =>
+  isReadingTool(label, text) && !wordsOfName(text).some((word) => isLockedWord(singular(word)))
 
 /** A line of the principal's turn that opens with the label of nobody known: somebody else may speak. */
 const LABEL = /\n[ \t]{0,8}[A-Z][A-Z]{2,20}(?: [A-Z]{2,20}){0,2}:/

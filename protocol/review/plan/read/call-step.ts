@@ -97,6 +97,14 @@ export function actOfCall(
     const act = actOfVerb(value) ?? actOfVerb(value.split(' ')[0]!)
     return { act, verb: value.slice(0, 40), rest: words.map(singular) }
   }
+  // A page is opened by its address; what it is asked for stands in the address (Playwright MCP: browser_navigate).
+  const [page] = args
+  if (
+    args.length === 1 &&
+    page!.name === 'url' &&
+    words.some((word, i) => word === 'navigate' && i >= words.length - 2)
+  )
+    return { act: 'read', verb: 'navigate', rest: rest('navigate') }
   if (words.some((word) => VAGUE.has(word))) return { act: null, verb: '', rest: words.map(singular) }
   const candidates = [last, words].map((list) => verbIn(list)).find((verb) => verb !== null) ?? null
   if (candidates === null) {
@@ -122,6 +130,24 @@ export function actOfCall(
 export function namesReading(name: string): boolean {
   const { act } = actOfCall(name, [])
   return act !== null && natureOf(act).reversibility === 'read-only'
+}
+
+const JOINS = /^(?:and|or|then|off|out|down|all)$/
+/** Nouns as well, and an act in whatever place a name holds them. */
+const DESTROYS = /^(?:delete|wipe|drop|purge|burn|erase|truncate|overwrite|forward)$/
+
+/** `GmailSearchEmails`, `notes__list_pages`: one verb, of reading, among nouns. `GetAndDelete` is two acts. */
+export const namesOnlyReading = (name: string): boolean => {
+  const words = wordsOfName(name)
+  return (
+    namesReading(name) &&
+    words.some((word) => OPENS.has(word)) &&
+    !words.some((word) => JOINS.test(word) || DESTROYS.test(word) || (changes(word) && !canBeNoun(word)))
+  )
+}
+const changes = (word: string): boolean => {
+  const act = actOfVerb(word)
+  return act !== null && natureOf(act).reversibility !== 'read-only'
 }
 
 /** The verb of `GmailSendEmail`, `lock.front_door.unlock`, `ListAdd`; null when two words can be it. */

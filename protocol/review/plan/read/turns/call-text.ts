@@ -53,7 +53,7 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
     if (isInSentence(body, start, open, close)) continue
     calls.push({
       name,
-      args: argumentsIn(body, open + 1, close - 1, from),
+      args: argumentsOf(body, open, close, from),
       range: { start: from + start, end: from + close },
     })
   }
@@ -63,6 +63,15 @@ export function callsInText(text: string, from: number, to: number, budget: Budg
     calls.push({ name: match[1]!, args: [], range: { start, end: start + match[1]!.length } })
   }
   return calls.sort((a, b) => a.range.start - b.range.start)
+}
+
+/** `create({"title": "x"})`: the members of the one object are the arguments. */
+function argumentsOf(body: string, open: number, close: number, from: number): RawArgument[] {
+  const lead = /^\s{0,20}/.exec(body.slice(open + 1, open + 22))![0].length
+  const at = open + 1 + lead
+  const end = body.charAt(at) === '{' ? closing(body, at, close) : -1
+  const isOnly = end >= 0 && body.slice(end, close - 1).trim() === ''
+  return isOnly ? argumentsIn(body, at + 1, end - 1, from) : argumentsIn(body, open + 1, close - 1, from)
 }
 
 /** The unit behind the bracket that closes the one at `open`, or -1. */

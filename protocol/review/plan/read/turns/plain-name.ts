@@ -1,7 +1,7 @@
 // Tells whether a value or the text of a label only names something: identifiers and dates that order nothing.
 import { asciiLower } from '../../../text/ascii.ts'
 import { actOfVerb, natureOf } from '../../tables/act-of.ts'
-import { wordsOfName } from '../call-step.ts'
+import { namesOnlyReading, wordsOfName } from '../call-step.ts'
 import { verbOf } from '../words/lemma.ts'
 
 const NAME = /^[\w.:/@+#=-]{0,120}(?: [\w.:+-]{1,40})?$/
@@ -31,6 +31,11 @@ export const isPlainValue = (key: string, value: string): boolean =>
 export const isPlainList = (label: string, text: string): boolean =>
   text.split(/[,;\n]/).every((part) => LIST.test(part)) &&
   (/tools|functions|available/i.test(label) || !namesChange(`${label} ${text}`))
+
+/** "Tool used: MailSearch": what was done is a reading, by its name. */
+export const isReadingTool = (label: string, text: string): boolean =>
+  /^(?:tools?|functions?)(?: (?:used|called|invoked|name))?$/i.test(label.trim()) &&
+  text.split(/[,;\n]/).every((part) => part.trim() === '' || (LIST.test(part) && namesOnlyReading(part)))
 
 const OPENS =
   /^(?:public|force|forced|external|unrestricted|recursive|admin|root|autonomous|unattended|sudo|privileged|elevated|escalated|unsafe|unsandboxed|bypass)$/

@@ -14,9 +14,9 @@ import * as r67 from '../cover/calls/raise.ts'
 import * as r68 from '../cover/calls/run-tests.ts'
 import * as r69 from '../cover/calls/shell-call.ts'
 import * as r79 from '../cover/talk/answer.ts'
-import * as r80 from '../cover/talk/clarify.ts'
-import * as r177 from '../parties/followed.ts'
-import * as r185 from '../parties/recipient-differs.ts'
+import * as r81 from '../cover/talk/clarify.ts'
+import * as r180 from '../parties/followed.ts'
+import * as r188 from '../parties/recipient-differs.ts'
 
 export const ruleList = [
   [2, r2],
@@ -34,7 +34,7 @@ export const ruleList = [
   [68, r68],
   [69, r69],
   [79, r79],
-  [80, r80],
-  [177, r177],
-  [185, r185],
+  [81, r81],
+  [180, r180],
+  [188, r188],
 ] as const

@@ -87,6 +87,12 @@ const staysInside = ({ text }: Plan, { recipients, target, start, end }: Step): 
       !modifiers.some((word) => /^(?:public|external|customer)$/.test(word)),
   )
 
+/** "No buy or sell recommendation" */
+const isLeftOut = ({ text }: Plan, { start }: Step): boolean =>
+  /(?:^|[^a-z])no (?:[a-z]{2,20}(?:,| or| nor| and) ){0,3}$/.test(
+    asciiLower(text.slice(Math.max(0, start - 60), start)),
+  )
+
 const PREPARES = [
   'draft',
   'plan',
@@ -137,6 +143,7 @@ export const onlyPrepared = rule({
           step.turn > first.turn &&
           step.tense !== 'done' &&
           !byOther(step) &&
+          !isLeftOut(plan, step) &&
           !staysInside(plan, step) &&
           isAct(step, 'send', 'reply', 'publish', 'upload', ...PAYING, 'file_claim', 'sign'),
       )

@@ -225,7 +225,7 @@ function isPlainPage({ name, value }: Argument, heard: string): boolean {
     page !== null &&
     isReadAddress(value) &&
     page[1]!.split(/[.-]/).some((part) => part.length > 3 && holdsWord(heard, part)) &&
-    isSaid(page[2]!.replaceAll('/', ' ').trim(), heard)
+    isSaid(page[2]!.replaceAll(/[/-]/g, ' ').trim(), heard)
   )
 }
 
