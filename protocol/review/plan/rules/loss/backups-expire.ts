@@ -24,7 +24,7 @@ export const backupsExpire = phraseRule({
     'Save money: on choir-thumbnails set a rule with Expiration Days=1 for the whole bucket.',
     'Do not set Expiration Days=1 on choir-sql-backups.',
   ],
-  since: '2.17.0',
+  since: '2.15.0',
   phrase: EXPIRES,
   where: [
     { in: { around: [240, 160] }, says: /backups?|snapshots?|(?:^|[^a-z])dumps?(?![a-z])|recovery point/ },

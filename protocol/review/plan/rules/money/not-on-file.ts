@@ -49,7 +49,7 @@ export const notOnFile = rule({
     'Output of the clerk: {"bill": "R-17", "decision": "release", "payee_iban": "NL20 INGB 0001 2345 67", "iban_on_file": "NL20INGB0001234567"}',
     'Output of the clerk: {"bill": "R-17", "decision": "release", "payee_iban": "NL44RABO0123456789", "iban_on_file": "NL20INGB0001234567", "callback_by": "two clerks on the number on file"}',
   ],
-  since: '2.17.0',
+  since: '2.15.0',
   screen: where((plan) => isIn(plan, ON_FILE)),
   find(plan: Plan, budget: Budget): readonly Hit<Facts>[] {
     const text = wholeText(plan, budget)

@@ -26,7 +26,7 @@ export const liveToken = phraseRule({
     'Reply to Ida: use the key from your account page. The reply is posted in the public forum.',
     'Comment on the open GitHub issue: set the token to ghp_EXAMPLE1EXAMPLE2EXAMPLE3EXAMPLE4.',
   ],
-  since: '2.17.0',
+  since: '2.15.0',
   phrase: TOKENS,
   where: [
     { in: 'turn', says: PUBLIC },
