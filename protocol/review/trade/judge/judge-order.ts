@@ -103,6 +103,7 @@ export function judgeOrder(
   }
   if (order.isPaper) {
     testBeside(trial)
+    leaveClauses(trial)
     findings.cover(paperAccount, place)
     return
   }
@@ -130,6 +131,7 @@ export function judgeOrder(
   if (order.kind === 'other') {
     testLargeAmount(trial)
     testStopRemoved(trial)
+    if (/leverage/i.test(order.action ?? '')) testLeverage(trial)
     testChange(trial)
     return
   }

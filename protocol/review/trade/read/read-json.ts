@@ -16,6 +16,7 @@ import { both } from './account/read-mandate.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
+import { readCancelTimer } from './forms/cancel-timer.ts'
 import { withdraws } from './forms/cancelled.ts'
 import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
@@ -76,6 +77,7 @@ function readTree(
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     withdraws(draft, root, spanOf(item))
+    readCancelTimer(draft, root, spanOf)
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft

@@ -9,11 +9,13 @@ import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { codeCallIn } from './beside/code-call.ts'
 import { curlIn } from './beside/curl.ts'
 import { type Document, documentsIn, treeOf } from './beside/documents.ts'
+import { isLookCommand } from './beside/look-command.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { type RequestLine, requestLineOf } from './beside/request-line.ts'
 import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
+import { OrderDraft } from './draft.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
@@ -55,6 +57,7 @@ export function readOrders(
 /** Prose round JSON cannot change the order; what it tells of the account fills what the order leaves open. */
 function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
   const { text } = source
+  if (isLookCommand(text)) return { ...NOTHING, orders: [lookOf(source)] }
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
   const curl = curlIn(text, budget)
@@ -101,6 +104,15 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     ...(body !== null && request !== null ? [[body.start, body.end] as const] : []),
   ])
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
+}
+
+/** Its command is judged by the rules of commands as well. */
+function lookOf({ text, spanOf }: ReadInput['source']): Order {
+  const draft = new OrderDraft()
+  draft.kind = 'read'
+  draft.action = 'get_orders'
+  draft.span = spanOf(0, text.length)
+  return draft.order()
 }
 
 const OF_ORDER = /"(?:side|direction|instruction|transaction_?type)" ?:|[?&]side=/i
@@ -161,6 +173,10 @@ function readTold(
     span: source.spanOf(token.start, token.end),
     isFigure: false,
   }))
+  // Words beside a simulated order may ask for another one.
+  const beside = read.orders.some(({ isPaper }) => isPaper) ? open[0] : undefined
+  if (beside !== undefined)
+    signals.push({ name: 'unread_clause', words: beside.name, span: beside.span })
   const orders = read.orders.map((order, index) => ({
     ...order,
     signals: [...order.signals, ...signals],
