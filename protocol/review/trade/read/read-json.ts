@@ -23,6 +23,7 @@ import { withoutTransport } from './forms/request.ts'
 import { restingIn } from './forms/resting.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
 import { straysIn } from './forms/stray.ts'
+import { readAccountRemark } from './members/account-remark.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
 import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
@@ -83,6 +84,8 @@ function readTree(
     return draft
   })
   attachProtection(drafts)
+  const [only, ...more] = drafts.filter(says)
+  if (only !== undefined && more.length === 0) readAccountRemark(only, root, spanOf)
   leaveOtherOrders(root, drafts, spanOf, budget)
   for (const { name, value } of straysIn(tree))
     drafts.find(says)?.open.push({ name, span: spanOf(value), isFigure: false })

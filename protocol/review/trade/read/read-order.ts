@@ -20,6 +20,7 @@ import {
   pricesIn,
   tellsState,
 } from './forms/state.ts'
+import { isGuards } from './members/guards.ts'
 import { readBetMembers } from './members/bet-members.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
@@ -218,6 +219,8 @@ export class OrderReader {
       return
     } else if (isPositionsKey(name)) {
       draft.positions = [...(draft.positions ?? []), ...readPositions(value, draft.malformed, this.spanOf)]
+    } else if (isGuards(key, value)) {
+      draft.unread.push(name)
     } else if (MANDATE_KEYS.test(key) && value.kind === 'object') {
       this.terms(value)
     } else if (isTerm(name, value)) {
