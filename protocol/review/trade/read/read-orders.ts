@@ -14,7 +14,7 @@ import { pairsIn } from './beside/pairs.ts'
 import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { type RequestLine, requestLineOf } from './beside/request-line.ts'
-import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
+import { allInScript, closingScript, commentsOf, isScript, selfTradeIn, simulatedScript } from './beside/script.ts'
 import { OrderDraft } from './draft.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
@@ -67,6 +67,13 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     )
     const told = readTold(curl.object, around, source, budget)
     if (told !== null) return told
+  }
+  budget.spend(isScript(text) ? text.length * 4 : 0)
+  const simulated = simulatedScript(source)
+  if (simulated !== null) {
+    const signals: Order['signals'][number][] = []
+    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    return { ...NOTHING, form: 'prose', orders: [{ ...simulated, signals }] }
   }
   const program = programIn(text)
   if (program !== null) {
@@ -144,7 +151,7 @@ function readScript(source: ReadInput['source'], budget: Budget): ReadOrders {
     return { ...NOTHING, form: 'prose', orders: [{ ...closes, signals }] }
   }
   const read = readProseOrders(source, budget)
-  const selfTrade = selfTradeIn(source)
+  const selfTrade = selfTradeIn(source) ?? allInScript(source)
   const orders = read.orders.map((order) => ({
     ...order,
     malformed: [],
