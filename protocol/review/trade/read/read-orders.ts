@@ -22,6 +22,7 @@ import { factsOfMark } from './members/veiled-facts.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
+import { withWholeText } from './whole-text.ts'
 
 const NOTHING: ReadOrders = {
   form: 'json',
@@ -37,12 +38,14 @@ export function readOrders(
   budget: Budget,
   findings: Findings,
 ): ReadOrders {
-  const read =
+  budget.spend(source.text.length)
+  const told =
     json.kind === 'json'
       ? readJsonOrders(source.text, 0, source, budget)
       : json.kind === 'not_json'
         ? readText(source, budget, findings)
         : NOTHING
+  const read = withWholeText(told, source)
   const mandate = mandateOf(options.context)
   const positions = positionsOfState(options.tradingState)
   if (mandate === null && positions === null) return read

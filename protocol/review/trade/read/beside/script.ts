@@ -73,6 +73,7 @@ const SIMULATED_CALL =
 const CLIENT =
   /^([A-Za-z_]\w{0,20}) = (?:ccxt\.[a-z0-9]{2,20}|TradingClient|HTTP|Client)\(/gm
 /** Says of itself that it is simulated. */
+const OTHERWISE = /\b(?:url_override|base_url|domain|tld|endpoint)\b|\b(?:paper|testnet|demo) ?= ?False\b/
 const IN_CLIENT = /^[^\n]{0,300}\b(?:paper|testnet|demo) ?= ?True\b/
 const LITERAL = /(["'])((?:(?!\1)[^\\\n]){0,200})\1/g
 const PLACE = /^(?:[A-Z0-9]{2,12}\/[A-Z]{2,6}(?::[A-Z]{2,6})?|[\w %=.,:{}'[\]()-]{0,160})$/
@@ -90,6 +91,7 @@ export function simulatedScript({ text, spanOf }: Pick<SourceText, 'text' | 'spa
     if (IN_CLIENT.test(text.slice(index + head.length)) && at === undefined) return true
     return at !== undefined && more.length === 0 && at.index > index && at.index < first.start && at[2] === 'True'
   })
+  if (OTHERWISE.test(text)) return null
   if (!isSimulated || !calls.every(({ client }) => clients.some(([, name]) => name === client))) return null
   if (text.match(CLIENT_WORD)?.length !== clients.length) return null
   if ((text.match(/sandbox/gi)?.length ?? 0) !== (text.match(SANDBOX)?.length ?? 0)) return null
