@@ -278,6 +278,8 @@ export class OrderReader {
 
   private inner({ name }: SpannedMember, value: SpannedObject, where: Container): void {
     const { draft } = this
+    // Coinbase names the type of an order by the object of its amounts.
+    if (/^market_?market_?(?:ioc|fok)$/i.test(name)) draft.market = true
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
     const isState = where !== 'market' && isStateName(name) && tellsState(value)

@@ -19,6 +19,7 @@ import { OrderDraft } from './draft.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
+import { flattenPlan } from './prose/changes/flatten-plan.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
@@ -61,6 +62,8 @@ export function readOrders(
 function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
   const { text } = source
   if (isLookCommand(text)) return { ...NOTHING, orders: [lookOf(source)] }
+  const plan = flattenPlan(source)
+  if (plan !== null) return { ...NOTHING, form: 'prose', orders: [{ ...plan, signals: signalsOf(source) }] }
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
   const curl = curlIn(text, budget)
@@ -74,8 +77,7 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   budget.spend(isScript(text) ? text.length * 4 : 0)
   const simulated = simulatedScript(source)
   if (simulated !== null) {
-    const signals: Order['signals'][number][] = []
-    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    const signals = signalsOf(source, commentsOf(text))
     return { ...NOTHING, form: 'prose', orders: [{ ...simulated, signals }] }
   }
   const program = programIn(text)
@@ -116,6 +118,12 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
 }
 
+function signalsOf({ text, spanOf }: ReadInput['source'], told = text): Order['signals'] {
+  const signals: Order['signals'][number][] = []
+  readSignals(told, null, signals, (from, to) => spanOf(from, to))
+  return signals
+}
+
 /** Its command is judged by the rules of commands as well. */
 function lookOf({ text, spanOf }: ReadInput['source']): Order {
   const draft = new OrderDraft()
@@ -149,8 +157,7 @@ function readScript(source: ReadInput['source'], budget: Budget): ReadOrders {
   budget.spend(source.text.length * 8)
   const closes = closingScript(source)
   if (closes !== null) {
-    const signals: Order['signals'][number][] = []
-    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    const signals = signalsOf(source, commentsOf(source.text))
     return { ...NOTHING, form: 'prose', orders: [{ ...closes, signals }] }
   }
   const read = readProseOrders(source, budget)
