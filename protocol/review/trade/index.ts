@@ -17,8 +17,7 @@ export const tradeFamily: Family = {
   tables: tradeTables,
   judge({ read, input, judgePart, budget, findings }) {
     judgeFencedCommands(read, input.ruleset, judgePart, budget, findings)
-    if (isLookCommand(read.source.text))
-      judgeWholeCommand(read, input.ruleset, judgePart, budget, findings)
+    if (isLookCommand(read.source.text)) judgeWholeCommand(read, input.ruleset, judgePart, budget, findings)
     return judgeTrade(read, input.options, input.ruleset.manifest.thresholds, budget, findings)
   },
 }

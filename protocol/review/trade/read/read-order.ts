@@ -20,8 +20,8 @@ import {
   pricesIn,
   tellsState,
 } from './forms/state.ts'
-import { isGuards } from './members/guards.ts'
 import { readBetMembers } from './members/bet-members.ts'
+import { isGuards } from './members/guards.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
   ABSENT,

@@ -14,7 +14,14 @@ import { pairsIn } from './beside/pairs.ts'
 import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { type RequestLine, requestLineOf } from './beside/request-line.ts'
-import { allInScript, closingScript, commentsOf, isScript, selfTradeIn, simulatedScript } from './beside/script.ts'
+import {
+  allInScript,
+  closingScript,
+  commentsOf,
+  isScript,
+  selfTradeIn,
+  simulatedScript,
+} from './beside/script.ts'
 import { OrderDraft } from './draft.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
@@ -192,8 +199,7 @@ function readTold(
   }))
   // Words beside a simulated order may ask for another one.
   const beside = read.orders.some(({ isPaper }) => isPaper) ? open[0] : undefined
-  if (beside !== undefined)
-    signals.push({ name: 'unread_clause', words: beside.name, span: beside.span })
+  if (beside !== undefined) signals.push({ name: 'unread_clause', words: beside.name, span: beside.span })
   const orders = read.orders.map((order, index) => ({
     ...order,
     signals: [...order.signals, ...signals],

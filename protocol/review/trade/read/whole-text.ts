@@ -13,7 +13,11 @@ export function withWholeText(read: ReadOrders, { text, spanOf }: SourceText): R
   const place = withdrawnIn(lower, read.orders) ?? growsIn(lower)
   if (place === null) return read
   const [name, start, end] = place
-  const signal: Signal = { name, words: text.slice(start, end).replace(/\s+/g, ' '), span: spanOf(start, end) }
+  const signal: Signal = {
+    name,
+    words: text.slice(start, end).replace(/\s+/g, ' '),
+    span: spanOf(start, end),
+  }
   return { ...read, orders: [{ ...first, signals: [...first.signals, signal] }, ...rest] }
 }
 
@@ -34,7 +38,9 @@ function withdrawnIn(lower: string, orders: readonly Order[]): Found | null {
   if (!isWithdrawal || !STOPS.test(lower) || KEPT.test(lower)) return null
   const stays = STAYS.exec(lower)
   const most = Math.max(0, ...[...lower.matchAll(LEVERED)].map(([, one, other]) => Number(one ?? other)))
-  return stays === null || most < LEVERAGE ? null : ['stop_withdrawn', stays.index, stays.index + stays[0].length]
+  return stays === null || most < LEVERAGE
+    ? null
+    : ['stop_withdrawn', stays.index, stays.index + stays[0].length]
 }
 /** From here on a move of a tenth takes the margin. */
 const LEVERAGE = 10

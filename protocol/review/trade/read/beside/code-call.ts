@@ -2,8 +2,8 @@
 // `exchange.create_order('SOL/USDT', 'limit', 'buy', 25, 142.5, {…})`. Sources: documentation of CCXT, python-binance, alpaca-py,
 // pybit, ib_async, kiteconnect, hyperliquid-python-sdk.
 import type { SpannedMember } from '../../../text/json-spans.ts'
-import { wordsOf } from '../names/words.ts'
 import { checkedWords } from '../forms/simulated.ts'
+import { wordsOf } from '../names/words.ts'
 import { meaningOf } from '../values/actions.ts'
 import { argumentsAt, memberAt, membersOf, type Scope } from './expression.ts'
 import type { Pairs } from './pairs.ts'

@@ -2,7 +2,13 @@
 // its path names the act, its query the rest. Sources: API references of Binance, OKX, Bybit, Bitget, Kraken, Coinbase, Alpaca, Deribit.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedMember } from '../../../text/json-spans.ts'
-import { type Address, destinationOf, isSimulatedHeader, isSimulatedHost, simulatedAt } from '../forms/simulated.ts'
+import {
+  type Address,
+  destinationOf,
+  isSimulatedHeader,
+  isSimulatedHost,
+  simulatedAt,
+} from '../forms/simulated.ts'
 
 export interface RequestLine {
   /** It only looks: what stands beside it is another request. */
@@ -110,7 +116,8 @@ export function requestLineOf(text: string): RequestLine | null {
   if (action !== undefined) member('action', action, start)
   if (named !== null && /^[A-Z][A-Z0-9]{0,11}$/.test(named.name))
     member(named.member, named.name, end - named.name.length)
-  if ((isSimulated || hasTrialHeader(text, { host, path: address! })) && isOnlyRequest(text)) members.push(simulatedAt(start, end))
+  if ((isSimulated || hasTrialHeader(text, { host, path: address! })) && isOnlyRequest(text))
+    members.push(simulatedAt(start, end))
   let at = end - query.length
   for (const pair of query.split('&')) {
     const [name = '', value] = pair.split('=')

@@ -70,8 +70,7 @@ const FLAG_FILE =
 /** What an order to a simulated account may stand among: logs, figures of the account, and a file of its own folder. */
 const SIMULATED_CALL =
   /^(?:logging\.(?:basicConfig|getLogger)|json\.dumps|pathlib\.Path|Path|dict|bool|TradingClient|HTTP|Client|IB|(?:Market|Limit|Stop)OrderRequest|(?:[A-Za-z_]\w{0,20}\.){1,3}(?:mkdir|write_text|amount_to_precision|price_to_precision|set_leverage|set_margin_mode|set_position_mode|submit_order|place_order|create_(?:limit|market)_(?:buy|sell)_order|create_limit_order|get_\w{3,30}|market|info|debug|warning|isoformat|strftime))$/
-const CLIENT =
-  /^([A-Za-z_]\w{0,20}) = (?:ccxt\.[a-z0-9]{2,20}|TradingClient|HTTP|Client)\(/gm
+const CLIENT = /^([A-Za-z_]\w{0,20}) = (?:ccxt\.[a-z0-9]{2,20}|TradingClient|HTTP|Client)\(/gm
 /** Says of itself that it is simulated. */
 const OTHERWISE = /\b(?:url_override|base_url|domain|tld|endpoint)\b|\b(?:paper|testnet|demo) ?= ?False\b/
 const IN_CLIENT = /^[^\n]{0,300}\b(?:paper|testnet|demo) ?= ?True\b/
@@ -89,18 +88,24 @@ export function simulatedScript({ text, spanOf }: Pick<SourceText, 'text' | 'spa
   const isSimulated = clients.every(({ 1: name, index, 0: head }) => {
     const [at, ...more] = [...text.matchAll(SANDBOX)].filter(([, client]) => client === name)
     if (IN_CLIENT.test(text.slice(index + head.length)) && at === undefined) return true
-    return at !== undefined && more.length === 0 && at.index > index && at.index < first.start && at[2] === 'True'
+    return (
+      at !== undefined && more.length === 0 && at.index > index && at.index < first.start && at[2] === 'True'
+    )
   })
   if (OTHERWISE.test(text)) return null
   if (!isSimulated || !calls.every(({ client }) => clients.some(([, name]) => name === client))) return null
   if (text.match(CLIENT_WORD)?.length !== clients.length) return null
   if ((text.match(/sandbox/gi)?.length ?? 0) !== (text.match(SANDBOX)?.length ?? 0)) return null
-  if ([...text.matchAll(LITERAL)].some(([, , said]) => !PLACE.test(said!) || /\.\.|^\./.test(said!))) return null
+  if ([...text.matchAll(LITERAL)].some(([, , said]) => !PLACE.test(said!) || /\.\.|^\./.test(said!)))
+    return null
   const own = [...text.matchAll(/^def ([A-Za-z_]\w{0,30})\(\w{0,20}\):$/gm)].map(([, name]) => name!)
   const lines = text.split('\n').map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
   const isKnown = (line: string): boolean =>
     IS_MAIN.test(line) ||
-    isKnownLine(line, (name) => KNOWN_CALL.test(name) || SIMULATED_CALL.test(name) || own.includes(name) || name === 'def')
+    isKnownLine(
+      line,
+      (name) => KNOWN_CALL.test(name) || SIMULATED_CALL.test(name) || own.includes(name) || name === 'def',
+    )
   if (!lines.every(isKnown)) return null
   const draft = new OrderDraft()
   draft.kind = 'order'
@@ -123,7 +128,10 @@ export function allInScript({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'
   const known = new Map([...text.matchAll(NUMBER)].map(([, name, value]) => [name!, Number(value)]))
   for (const [, name] of text.matchAll(BALANCE)) {
     const factors = new RegExp(`(?:^|[^\\w.])${name}((?: ?\\* ?[\\w.]{1,20}){0,4}) ?/`, 'm').exec(text)
-    const values = (factors?.[1] ?? '').split('*').slice(1).map((one) => known.get(one.trim()) ?? Number(one))
+    const values = (factors?.[1] ?? '')
+      .split('*')
+      .slice(1)
+      .map((one) => known.get(one.trim()) ?? Number(one))
     if (factors === null || values.some((one) => !(one > 0))) continue
     if (values.reduce((product, one) => product * one, 1) < 0.9) continue
     const start = factors.index + factors[0].indexOf(name!)

@@ -6,7 +6,14 @@ import { VENUE_WORDS } from '../../tables/venue-hosts.ts'
 import { actOfPath, namedIn } from '../beside/request-line.ts'
 import { memberKey } from '../members/members.ts'
 import { meaningOf } from '../values/actions.ts'
-import { type Address, checkedWords, destinationOf, isKnownHost, isSimulatedHeader, simulatedAt } from './simulated.ts'
+import {
+  type Address,
+  checkedWords,
+  destinationOf,
+  isKnownHost,
+  isSimulatedHeader,
+  simulatedAt,
+} from './simulated.ts'
 
 const PATH = /^(?:url|uri|path|endpoint|requestpath|route|href|resource)$/
 const METHOD = /^(?:method|httpmethod|verb|requestmethod)$/
@@ -32,12 +39,14 @@ export function withoutTransport(value: SpannedJson, depth = 0): SpannedJson {
   if (value.kind === 'array')
     return { ...value, items: value.items.map((item) => withoutTransport(item, depth + 1)) }
   if (value.kind !== 'object') return value
-  const members = addressed(value).filter((member) => !isSignature(member)).map((member) =>
-    ENVELOPE.test(memberKey(member.name)) ||
-    /^(?:order|orders|batch|calls|toolcalls)$/.test(memberKey(member.name))
-      ? { ...member, value: withoutTransport(member.value, depth + 1) }
-      : member,
-  )
+  const members = addressed(value)
+    .filter((member) => !isSignature(member))
+    .map((member) =>
+      ENVELOPE.test(memberKey(member.name)) ||
+      /^(?:order|orders|batch|calls|toolcalls)$/.test(memberKey(member.name))
+        ? { ...member, value: withoutTransport(member.value, depth + 1) }
+        : member,
+    )
   return { ...value, members: called(members) }
 }
 
@@ -55,11 +64,14 @@ function addressed({ members }: SpannedObject): readonly SpannedMember[] {
   const act = actOfPath(verb, named === null ? asked : asked.slice(0, -named.name.length))
   if (act === null) return members
   const headers = members.find(({ name }) => memberKey(name) === 'headers')?.value
-  const isTrial = isSimulated || (headers?.kind === 'object' && headers.members.some((one) => isOfTrial(one, told)))
+  const isTrial =
+    isSimulated || (headers?.kind === 'object' && headers.members.some((one) => isOfTrial(one, told)))
   // What is withdrawn has no side: with one, nothing says what becomes of the orders.
   const isUnclear = act?.startsWith('cancel') === true && members.some(isSided)
   if (isUnclear && members.some(isSide)) return members
-  const rest = members.filter((member) => member !== path && member !== method && !isOfTransport(member, told))
+  const rest = members.filter(
+    (member) => member !== path && member !== method && !isOfTransport(member, told),
+  )
   if (isTrial) rest.push(simulatedAt(address.start, address.end))
   const all = named === null ? rest : [{ ...asAction(path!, named.name), name: named.member }, ...rest]
   return act === undefined ? all : [asAction(path!, isUnclear ? 'modify_order' : act), ...all]
@@ -99,7 +111,9 @@ const isSignature = ({ name, value }: SpannedMember): boolean =>
   memberKey(name) === 'signature' &&
   value.kind === 'object' &&
   value.members.length === 3 &&
-  value.members.every((one) => /^[rsv]$/.test(one.name) && /^(?:0x[0-9a-f]{1,64}|\d{1,3})$/i.test(textIn(one)))
+  value.members.every(
+    (one) => /^[rsv]$/.test(one.name) && /^(?:0x[0-9a-f]{1,64}|\d{1,3})$/i.test(textIn(one)),
+  )
 const textIn = ({ value }: SpannedMember): string => ('text' in value ? value.text : '')
 
 export const isHeaderName = (name: string): boolean => HEADER.test(asciiLower(name.trim()))

@@ -22,9 +22,15 @@ describe('[review, 7] an order to a simulated account, or one that is only check
       'a header of OKX',
       `{"method":"POST","url":"https://www.okx.com/api/v5/trade/order","headers":{"x-simulated-trading":"1"},"body":${SWAP}}`,
     ],
-    ['a tool', '{"name":"coinbase_preview_order","arguments":{"product_id":"LTC-USD","side":"BUY","quote_size":"300000"}}'],
+    [
+      'a tool',
+      '{"name":"coinbase_preview_order","arguments":{"product_id":"LTC-USD","side":"BUY","quote_size":"300000"}}',
+    ],
     ['a function', 'client.create_test_order(symbol="LTCUSDT", side="BUY", type="MARKET", quantity=800)'],
-    ['a script', 'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n'],
+    [
+      'a script',
+      'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n',
+    ],
   ])('%s', (_, artifact) => {
     expect(verdict(artifact)).toBe(APPROVED)
   })
@@ -32,17 +38,38 @@ describe('[review, 7] an order to a simulated account, or one that is only check
   it.each([
     ['a live host', `POST https://api.alpaca.markets/v2/orders\n\n${STOCK}`],
     ['a host of somebody else', `POST https://paper-api.alpaca.markets.example.net/v2/orders\n\n${STOCK}`],
-    ['the header at another venue', `curl -X POST https://api.bybit.com/v5/order/create -H "x-simulated-trading: 1" -d '${LINEAR}'`],
-    ['the header off', `{"method":"POST","url":"https://www.okx.com/api/v5/trade/order","headers":{"x-simulated-trading":"0"},"body":${SWAP}}`],
-    ['a live request behind it', `POST https://paper-api.alpaca.markets/v2/orders\n\n${STOCK}\n\nDELETE https://api.alpaca.markets/v2/positions`],
-    ['words behind it', `POST https://paper-api.alpaca.markets/v2/orders\n\n${STOCK}\n\nNow the same on the live account.`],
+    [
+      'the header at another venue',
+      `curl -X POST https://api.bybit.com/v5/order/create -H "x-simulated-trading: 1" -d '${LINEAR}'`,
+    ],
+    [
+      'the header off',
+      `{"method":"POST","url":"https://www.okx.com/api/v5/trade/order","headers":{"x-simulated-trading":"0"},"body":${SWAP}}`,
+    ],
+    [
+      'a live request behind it',
+      `POST https://paper-api.alpaca.markets/v2/orders\n\n${STOCK}\n\nDELETE https://api.alpaca.markets/v2/positions`,
+    ],
+    [
+      'words behind it',
+      `POST https://paper-api.alpaca.markets/v2/orders\n\n${STOCK}\n\nNow the same on the live account.`,
+    ],
     [
       'a tool that goes on',
       '{"name":"coinbase_preview_order","arguments":{"product_id":"LTC-USD","side":"BUY","quote_size":"300000","auto_submit":true}}',
     ],
-    ['a script that decides later', 'import ccxt\nimport os\nex = ccxt.gate({"apiKey": "k"})\nif os.getenv("DRY"):\n    ex.set_sandbox_mode(True)\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n'],
-    ['a script with a second client', 'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\ntwo = ccxt.okx({"apiKey": "k"})\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\ntwo.create_order("LTC/USDT:USDT", "market", "buy", 800)\n'],
-    ['a script that pays out', 'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\nex.withdraw("USDT", 800, "0xabc")\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n'],
+    [
+      'a script that decides later',
+      'import ccxt\nimport os\nex = ccxt.gate({"apiKey": "k"})\nif os.getenv("DRY"):\n    ex.set_sandbox_mode(True)\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n',
+    ],
+    [
+      'a script with a second client',
+      'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\ntwo = ccxt.okx({"apiKey": "k"})\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\ntwo.create_order("LTC/USDT:USDT", "market", "buy", 800)\n',
+    ],
+    [
+      'a script that pays out',
+      'import ccxt\nex = ccxt.gate({"apiKey": "k"})\nex.set_sandbox_mode(True)\nex.withdraw("USDT", 800, "0xabc")\nex.create_order("LTC/USDT:USDT", "market", "buy", 800)\n',
+    ],
   ])('not %s', (_, artifact) => {
     expect(verdict(artifact)).not.toBe(APPROVED)
   })
@@ -85,7 +112,10 @@ describe('[review, 7] a leverage that is set', () => {
 
 describe('[review, 7] a command that looks', () => {
   const url = 'https://api.bybit.com/v5/position/list?category=linear'
-  it.each([[`curl -s "${url}" -H "X-BAPI-API-KEY: $K"`], [`curl -s "${url}" | jq '.result.list[] | {symbol, size}'`]])('%s', (artifact) => {
+  it.each([
+    [`curl -s "${url}" -H "X-BAPI-API-KEY: $K"`],
+    [`curl -s "${url}" | jq '.result.list[] | {symbol, size}'`],
+  ])('%s', (artifact) => {
     expect(verdict(artifact)).toBe(APPROVED)
   })
   it.each([

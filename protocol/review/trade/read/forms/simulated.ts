@@ -36,9 +36,12 @@ export interface Destination {
 }
 
 export function destinationOf({ host, path }: Address): Destination {
-  const isSim = /^\/sim\/openapi\//.test(path) && host !== undefined && asciiLower(host).endsWith('saxobank.com')
+  const isSim =
+    /^\/sim\/openapi\//.test(path) && host !== undefined && asciiLower(host).endsWith('saxobank.com')
   const plain = isSim ? path.slice(4) : path
-  const checked = plain.replace(/\/$/, '').replace(CHECKED, (_, kept?: string, other?: string) => kept ?? other ?? '/order')
+  const checked = plain
+    .replace(/\/$/, '')
+    .replace(CHECKED, (_, kept?: string, other?: string) => kept ?? other ?? '/order')
   const isChecked = checked !== plain.replace(/\/$/, '') && (host === undefined || isKnownHost(host))
   return {
     path: isChecked ? checked : plain,
@@ -68,7 +71,10 @@ const CHECKS = /^(?:test|preview|whatif|validate|simulate|paper|precheck)$/
 
 /** The words without those that say so; null where none does. */
 export function checkedWords(words: readonly string[]): readonly string[] | null {
-  const text = words.join(' ').replace(/\b(?:what if|dry run)\b/, 'whatif').replace(/^order check$/, 'validate order')
+  const text = words
+    .join(' ')
+    .replace(/\b(?:what if|dry run)\b/, 'whatif')
+    .replace(/^order check$/, 'validate order')
   const all = text.split(' ')
   const rest = all.filter((word) => !CHECKS.test(word))
   return rest.length < all.length && rest.some((word) => /^orders?$/.test(word)) ? rest : null

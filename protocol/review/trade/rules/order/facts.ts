@@ -31,7 +31,7 @@ export const factMissing = rule({
   quiet: [
     '{"action":"buy","coin":"NEAR","notional_usd":60,"account":{"equity_usd":9000}}',
     '{"action":"buy","coin":"NEAR","notional_usd":60}',
-    '{"action":"buy","symbol":"PEP","size":4,"limit_price":140,"stop_loss":133}',
+    '{"side":"buy","symbol":"PEP","type":"limit","size":4,"limit_price":140,"stop_loss":133}',
     '{"action":"buy","coin":"NEAR","size":1,"account":{"equity_usd":9000}}',
     'Buy 4 shares of KO at 70, account 9k',
   ],
@@ -87,7 +87,7 @@ export const isAgency = ({ order }: Trial): boolean =>
 /** US dollars: what may be lost, in a month where it comes again, and what is bought behind a stop that limits the loss to that. */
 const PETTY_LOSS = rational(100)
 const PETTY_MONTH = rational(500)
-const PETTY_STOPPED = rational(5000)
+const PETTY_STOPPED = rational(3000)
 
 /** A purchase without leverage that can lose so little that no account needs to be known. */
 function isPetty({ order, figures, positions }: Trial): boolean {
@@ -102,11 +102,21 @@ function isPetty({ order, figures, positions }: Trial): boolean {
   return (
     timesInMonth === null &&
     lossAtStop !== null &&
+    isShareOrder(order) &&
     numbers.has('stop_loss') &&
     compare(lossAtStop, PETTY_LOSS) <= 0 &&
     compare(notional, PETTY_STOPPED) <= 0
   )
 }
+
+/** As a broker takes it, with its stop; of a coin nothing says that no margin stands behind it. */
+const isShareOrder = ({ action, asset, isToken, pair, numbers }: Order): boolean =>
+  action === null &&
+  asset !== null &&
+  !isToken &&
+  pair === null &&
+  ceilingPriceOf(asset) === null &&
+  numbers.has('limit_price')
 
 /** What it can cost is for T22. */
 const isSoldOption = ({ option, side, numbers }: Order): boolean =>

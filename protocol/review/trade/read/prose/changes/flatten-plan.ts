@@ -25,7 +25,8 @@ const AMOUNT = /^[+-]?\d[\d.,]*%?$/
 
 /** The plan as one close of what is open; null where a step or a word of it is not known. */
 export function flattenPlan({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'>): Order | null {
-  if (text.length > LONGEST || !/reduce[- ]only/i.test(text) || !/\b(?:close|flatten)\b/i.test(text)) return null
+  if (text.length > LONGEST || !/reduce[- ]only/i.test(text) || !/\b(?:close|flatten)\b/i.test(text))
+    return null
   let isClosed = false
   for (const clause of clausesOf(text)) {
     const step = stepOf(clause, isClosed)
@@ -64,13 +65,16 @@ function stepOf(clause: string, isClosed: boolean): Step | null {
     // What is open is listed with its size.
     const isKnown = rest
       .slice(1)
-      .every((word, index) => isIn(word, MEANS) || isListed(words, word, index + 1, joined === lower.join(' ')))
+      .every(
+        (word, index) => isIn(word, MEANS) || isListed(words, word, index + 1, joined === lower.join(' ')),
+      )
     return isKnown && rest.includes('reduce-only') && /\b(?:all|every|each)\b/.test(joined) ? 'close' : null
   }
   if (verb === 'cancel') {
     const parts = splitAt(rest.slice(1), (word) => /^(?:set|page|notify|alert|pause|log|stop)$/.test(word))
     const ofStops = parts[0]!.some((word) => STOPS.has(word))
-    if (ofStops && !(isClosed && parts[0]!.some((word) => /^(?:leftover|left|remaining)$/.test(word)))) return null
+    if (ofStops && !(isClosed && parts[0]!.some((word) => /^(?:leftover|left|remaining)$/.test(word))))
+      return null
     return parts.every((part, index) =>
       part.every((word) => (index === 0 ? isIn(word, OBJECTS, STOPS) : isIn(word, QUIET))),
     )
@@ -78,17 +82,28 @@ function stepOf(clause: string, isClosed: boolean): Step | null {
       : null
   }
   // `the reduce-only stops stay in until step 2 is confirmed flat`
-  if (rest.some((word) => STOPS.has(word)) && rest.some((word) => /^(?:stay|stays|remain|remains)$/.test(word)))
-    return rest.every((word) => isIn(word, STOPS) || /^(?:stay|stays|remain|remains)$/.test(word)) ? 'fact' : null
+  if (
+    rest.some((word) => STOPS.has(word)) &&
+    rest.some((word) => /^(?:stay|stays|remain|remains)$/.test(word))
+  )
+    return rest.every((word) => isIn(word, STOPS) || /^(?:stay|stays|remain|remains)$/.test(word))
+      ? 'fact'
+      : null
   const isQuiet = rest.every((word) => isIn(word, QUIET) || /^[a-z]{2,4}-\d{1,3}$/.test(word))
   return isQuiet ? (QUIET.has(verb) ? 'quiet' : 'fact') : null
 }
 
 /** `BTC -0.84`: a symbol in capitals before an amount. */
 const isListed = (words: readonly string[], word: string, at: number, isAligned: boolean): boolean =>
-  isAligned && asciiLower(words[at] ?? '') === word && /^[A-Z]{2,6}$/.test(words[at]!) && AMOUNT.test(words[at + 1] ?? '')
+  isAligned &&
+  asciiLower(words[at] ?? '') === word &&
+  /^[A-Z]{2,6}$/.test(words[at]!) &&
+  AMOUNT.test(words[at + 1] ?? '')
 
-function splitAt(words: readonly string[], isHead: (word: string) => boolean): readonly (readonly string[])[] {
+function splitAt(
+  words: readonly string[],
+  isHead: (word: string) => boolean,
+): readonly (readonly string[])[] {
   const parts: string[][] = [[]]
   for (const word of words) {
     if (isHead(word) && parts[0]!.length > 0 && !parts.at(-1)!.every((one) => one === 'the')) parts.push([])
