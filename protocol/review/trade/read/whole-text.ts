@@ -10,7 +10,7 @@ export function withWholeText(read: ReadOrders, { text, spanOf }: SourceText): R
   const [first, ...rest] = read.orders
   if (first === undefined || text.length > LONGEST) return read
   const lower = asciiLower(text)
-  const place = withdrawnIn(lower, read.orders) ?? growsIn(lower)
+  const place = withdrawnIn(lower.replace(/_/g, ' '), read.orders) ?? growsIn(lower)
   if (place === null) return read
   const [name, start, end] = place
   const signal: Signal = {
