@@ -65,6 +65,19 @@ export function judgeFencedCommands(
   tellNested(parts.length, findings)
 }
 
+/** An artifact of such a type that is a command line from end to end. */
+export function judgeWholeCommand(
+  read: ReadInput,
+  ruleset: Ruleset,
+  judge: JudgePart,
+  budget: Budget,
+  findings: Findings,
+): void {
+  const end = read.source.text.length
+  const part: Part = { type: 'shell_command', start: 0, end, decoded: null, form: 'line' }
+  judgePart(part, 'done', () => false, read, ruleset, judge, budget, findings)
+}
+
 /**
  * Judges the parts of the ranges. What `isLeft` names is no finding: whether it is wanted depends on the text around the
  * part, so it stays unjudged.

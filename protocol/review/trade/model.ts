@@ -185,6 +185,7 @@ export type SignalName =
   | 'instruction_broken'
   | 'uncovered_effect'
   | 'unread_clause'
+  | 'stop_withdrawn'
 
 export interface Signal {
   readonly name: SignalName

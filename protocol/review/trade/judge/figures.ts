@@ -119,11 +119,15 @@ export function figuresOf(order: Order, equity: Rational | null): Figures {
   }
 }
 
-/** Half as much again: what may be lost beyond the stop, and rounding. */
+/** What may be lost beyond the stop, and rounding. */
 function riskTold(order: Order, told: Rational | null, loss: Rational | null): Figures['disagreement'] {
-  if (told === null || loss === null || !lessThan(multiply(loss, rational(3)), told)) return null
+  if (told === null || loss === null) return null
+  const isLess = lessThan(multiply(told, rational(3)), loss)
+  if (!isLess && !lessThan(multiply(loss, rational(3)), told)) return null
   return {
-    what: 'a risk that is more than three times what is lost at the stop',
+    what: isLess
+      ? 'a risk that is less than a third of what is lost at the stop'
+      : 'a risk that is more than three times what is lost at the stop',
     span: spanIn(order, 'stated_risk_usd', 'risk_pct'),
   }
 }

@@ -7,11 +7,13 @@ import { testCluster } from '../rules/account/cluster.ts'
 import { testLossLimits } from '../rules/account/loss-limits.ts'
 import { leaveOpenTerms, testMandate } from '../rules/account/mandate.ts'
 import { testMartingale } from '../rules/account/martingale.ts'
+import { testStopWithdrawn } from '../rules/account/stop-withdrawn.ts'
 import { paperAccount, readOnly, riskReducing } from '../rules/covers.ts'
 import { testDepth } from '../rules/market/depth.ts'
 import { testFees } from '../rules/market/fees.ts'
 import { testSlippage } from '../rules/market/slippage.ts'
 import { testSpread } from '../rules/market/spread.ts'
+import { testThinMarket } from '../rules/market/thin-market.ts'
 import { testToken } from '../rules/market/token.ts'
 import { testDailyVolume } from '../rules/market/volume.ts'
 import { testFacts } from '../rules/order/facts.ts'
@@ -54,6 +56,7 @@ const ORDER_TESTS: readonly ((trial: Trial) => void)[] = [
   testUnusualSize,
   testDailyVolume,
   testDepth,
+  testThinMarket,
   testSlippage,
   testFees,
   testLossLimits,
@@ -103,6 +106,7 @@ export function judgeOrder(
   }
   if (order.isPaper) {
     testBeside(trial)
+    leaveClauses(trial)
     findings.cover(paperAccount, place)
     return
   }
@@ -130,6 +134,8 @@ export function judgeOrder(
   if (order.kind === 'other') {
     testLargeAmount(trial)
     testStopRemoved(trial)
+    testStopWithdrawn(trial)
+    if (/leverage/i.test(order.action ?? '')) testLeverage(trial)
     testChange(trial)
     return
   }

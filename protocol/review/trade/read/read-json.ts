@@ -16,12 +16,14 @@ import { both } from './account/read-mandate.ts'
 import type { SpanOf } from './account/read-positions.ts'
 import type { Contradiction, OrderDraft } from './draft.ts'
 import { cancelsEntriesOnly, goesOn, isCancel } from './entry-cancel.ts'
+import { readCancelTimer } from './forms/cancel-timer.ts'
 import { withdraws } from './forms/cancelled.ts'
 import { withOutcome } from './forms/outcome.ts'
 import { withoutTransport } from './forms/request.ts'
 import { restingIn } from './forms/resting.ts'
 import { isRestingName, isStateName, tellsState } from './forms/state.ts'
 import { straysIn } from './forms/stray.ts'
+import { readAccountRemark } from './members/account-remark.ts'
 import { memberKey, numberFieldOf, POSITION_KEYS } from './members/members.ts'
 import { PROTECTION_KEYS } from './members/protection.ts'
 import { asksForMore, tellsOtherOrder, textsIn } from './members/told-orders.ts'
@@ -76,11 +78,14 @@ function readTree(
     const draft = reader.finish()
     if (isCancel(item) && cancelsEntriesOnly(item)) draft.kind = 'cancel'
     withdraws(draft, root, spanOf(item))
+    readCancelTimer(draft, root, spanOf)
     if (draft.kind === 'cancel' && goesOn(item)) draft.kind = 'other'
     draft.span = spanOf(item)
     return draft
   })
   attachProtection(drafts)
+  const [only, ...more] = drafts.filter(says)
+  if (only !== undefined && more.length === 0) readAccountRemark(only, root, spanOf)
   leaveOtherOrders(root, drafts, spanOf, budget)
   for (const { name, value } of straysIn(tree))
     drafts.find(says)?.open.push({ name, span: spanOf(value), isFigure: false })

@@ -21,6 +21,7 @@ import {
   tellsState,
 } from './forms/state.ts'
 import { readBetMembers } from './members/bet-members.ts'
+import { isGuards } from './members/guards.ts'
 import { IS_EXPOSURE, NAMES_EXPOSURE, readExposure } from './members/hedged-exposure.ts'
 import {
   ABSENT,
@@ -218,6 +219,8 @@ export class OrderReader {
       return
     } else if (isPositionsKey(name)) {
       draft.positions = [...(draft.positions ?? []), ...readPositions(value, draft.malformed, this.spanOf)]
+    } else if (isGuards(key, value)) {
+      draft.unread.push(name)
     } else if (MANDATE_KEYS.test(key) && value.kind === 'object') {
       this.terms(value)
     } else if (isTerm(name, value)) {
@@ -275,6 +278,8 @@ export class OrderReader {
 
   private inner({ name }: SpannedMember, value: SpannedObject, where: Container): void {
     const { draft } = this
+    // Coinbase names the type of an order by the object of its amounts.
+    if (/^market_?market_?(?:ioc|fok)$/i.test(name)) draft.market = true
     const isOpenEnded = draft.side === null && draft.action === null && !draft.numbers.has('size')
     const named = isOpenEnded && actionOf(name) !== null ? 'order' : containerOf(name)
     const isState = where !== 'market' && isStateName(name) && tellsState(value)

@@ -9,17 +9,28 @@ import { mandateOf, positionsOfState } from './account/stated-facts.ts'
 import { codeCallIn } from './beside/code-call.ts'
 import { curlIn } from './beside/curl.ts'
 import { type Document, documentsIn, treeOf } from './beside/documents.ts'
+import { isLookCommand } from './beside/look-command.ts'
 import { pairsIn } from './beside/pairs.ts'
 import { programIn } from './beside/program.ts'
 import { readBeside, withoutStated } from './beside/read-beside.ts'
 import { type RequestLine, requestLineOf } from './beside/request-line.ts'
-import { closingScript, commentsOf, isScript, selfTradeIn } from './beside/script.ts'
+import {
+  allInScript,
+  closingScript,
+  commentsOf,
+  isScript,
+  selfTradeIn,
+  simulatedScript,
+} from './beside/script.ts'
+import { OrderDraft } from './draft.ts'
 import { isHeaderName, isVenueHost } from './forms/request.ts'
 import { type Place, readLines } from './lines/read-lines.ts'
 import { factsOfMark } from './members/veiled-facts.ts'
+import { flattenPlan } from './prose/changes/flatten-plan.ts'
 import { readProseOrders } from './prose/read-prose.ts'
 import { readJsonOrders, readTreeOrders } from './read-json.ts'
 import { readSignals } from './signals.ts'
+import { withWholeText } from './whole-text.ts'
 
 const NOTHING: ReadOrders = {
   form: 'json',
@@ -35,12 +46,14 @@ export function readOrders(
   budget: Budget,
   findings: Findings,
 ): ReadOrders {
-  const read =
+  budget.spend(source.text.length)
+  const told =
     json.kind === 'json'
       ? readJsonOrders(source.text, 0, source, budget)
       : json.kind === 'not_json'
         ? readText(source, budget, findings)
         : NOTHING
+  const read = withWholeText(told, source)
   const mandate = mandateOf(options.context)
   const positions = positionsOfState(options.tradingState)
   if (mandate === null && positions === null) return read
@@ -55,6 +68,9 @@ export function readOrders(
 /** Prose round JSON cannot change the order; what it tells of the account fills what the order leaves open. */
 function readText(source: ReadInput['source'], budget: Budget, findings: Findings): ReadOrders {
   const { text } = source
+  if (isLookCommand(text)) return { ...NOTHING, orders: [lookOf(source)] }
+  const plan = flattenPlan(source)
+  if (plan !== null) return { ...NOTHING, form: 'prose', orders: [{ ...plan, signals: signalsOf(source) }] }
   const lines = readLinesIn(source, budget)
   if (lines !== null) return lines
   const curl = curlIn(text, budget)
@@ -64,6 +80,12 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
     )
     const told = readTold(curl.object, around, source, budget)
     if (told !== null) return told
+  }
+  budget.spend(isScript(text) ? text.length * 4 : 0)
+  const simulated = simulatedScript(source)
+  if (simulated !== null) {
+    const signals = signalsOf(source, commentsOf(text))
+    return { ...NOTHING, form: 'prose', orders: [{ ...simulated, signals }] }
   }
   const program = programIn(text)
   if (program !== null) {
@@ -103,6 +125,21 @@ function readText(source: ReadInput['source'], budget: Budget, findings: Finding
   return readTold(root, around, source, budget) ?? readProseOrders(source, budget)
 }
 
+function signalsOf({ text, spanOf }: ReadInput['source'], told = text): Order['signals'] {
+  const signals: Order['signals'][number][] = []
+  readSignals(told, null, signals, (from, to) => spanOf(from, to))
+  return signals
+}
+
+/** Its command is judged by the rules of commands as well. */
+function lookOf({ text, spanOf }: ReadInput['source']): Order {
+  const draft = new OrderDraft()
+  draft.kind = 'read'
+  draft.action = 'get_orders'
+  draft.span = spanOf(0, text.length)
+  return draft.order()
+}
+
 const OF_ORDER = /"(?:side|direction|instruction|transaction_?type)" ?:|[?&]side=/i
 /** A request that withdraws an order has no side: with one, nothing says what becomes of the orders. */
 function withdrawnWith(
@@ -127,12 +164,11 @@ function readScript(source: ReadInput['source'], budget: Budget): ReadOrders {
   budget.spend(source.text.length * 8)
   const closes = closingScript(source)
   if (closes !== null) {
-    const signals: Order['signals'][number][] = []
-    readSignals(commentsOf(source.text), null, signals, (from, to) => source.spanOf(from, to))
+    const signals = signalsOf(source, commentsOf(source.text))
     return { ...NOTHING, form: 'prose', orders: [{ ...closes, signals }] }
   }
   const read = readProseOrders(source, budget)
-  const selfTrade = selfTradeIn(source)
+  const selfTrade = selfTradeIn(source) ?? allInScript(source)
   const orders = read.orders.map((order) => ({
     ...order,
     malformed: [],
@@ -161,6 +197,9 @@ function readTold(
     span: source.spanOf(token.start, token.end),
     isFigure: false,
   }))
+  // Words beside a simulated order may ask for another one.
+  const beside = read.orders.some(({ isPaper }) => isPaper) ? open[0] : undefined
+  if (beside !== undefined) signals.push({ name: 'unread_clause', words: beside.name, span: beside.span })
   const orders = read.orders.map((order, index) => ({
     ...order,
     signals: [...order.signals, ...signals],

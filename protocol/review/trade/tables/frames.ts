@@ -54,7 +54,7 @@ export const FRAMES: readonly Frame[] = [
   frame(
     'limit_override',
     'limit|cap|risk|mandate|stop|guard|breaker|switch|max|drawdown|rule',
-    `(?:ignor(?:e|ing)|bypass(?:ing)?|overrid(?:e|ing)|disregard(?:ing)?|exceed(?:ing)?|break(?:ing)?(?! ?-?even)|skip(?:ping)?|disabl(?:e|ing)|turn(?:ing)? off|switch(?:ing)? off|remov(?:e|ing)|lift(?:ing)?|suspend(?:ing)?|waiv(?:e|ing)|violat(?:e|ing)|circumvent(?:ing)?|forget(?: about)?|go(?:ing)? (?:over|above|past|beyond|around)|work(?:ing)? around|get(?:ting)? around|cancel(?:l?ing)?|widen(?:ing)?)\\b[^.;]{0,40}?\\b${LIMITS}`,
+    `(?:ignor(?:e|ing)|bypass(?:ing)?|overrid(?:e|ing)|disregard(?:ing)?|exceed(?:ing)?|break(?:ing)?(?! ?-?even)|skip(?:ping)?(?! (?:if|when|unless) )|disabl(?:e|ing)|turn(?:ing)? off|switch(?:ing)? off|remov(?:e|ing)|lift(?:ing)?|suspend(?:ing)?|waiv(?:e|ing)|violat(?:e|ing)|circumvent(?:ing)?|forget(?: about)?|go(?:ing)? (?:over|above|past|beyond|around)|work(?:ing)? around|get(?:ting)? around|cancel(?:l?ing)?|widen(?:ing)?)\\b[^.;]{0,40}?\\b${LIMITS}`,
   ),
   frame(
     'limit_override',

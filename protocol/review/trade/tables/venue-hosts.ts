@@ -5,7 +5,7 @@
 
 /** The last labels of a host name; `localhost` is the gateway of Interactive Brokers. */
 export const VENUE_HOSTS =
-  'alpaca.markets binance.com binance.us bingx.com bitfinex.com bitget.com bitmex.com bitstamp.net bybit.com bytick.com schwabapi.com coinbase.com crypto.com deribit.com dydx.trade etrade.com gateio.ws gemini.com huobi.pro hyperliquid.xyz ig.com ibkr.com kalshi.com elections.kalshi.com kite.trade kraken.com kucoin.com mexc.com oanda.com okx.com polymarket.com robinhood.com saxobank.com tastyworks.com tastytrade.com tradier.com tradestation.com localhost 127.0.0.1'
+  'alpaca.markets binance.com binance.us binance.vision binancefuture.com bingx.com bitfinex.com bitget.com bitmex.com bitstamp.net bybit.com bytick.com schwabapi.com coinbase.com crypto.com deribit.com dydx.trade etrade.com gateio.ws gateapi.io gemini.com huobi.pro hyperliquid.xyz hyperliquid-testnet.xyz ig.com ibkr.com kalshi.com kalshi.co elections.kalshi.com kite.trade kraken.com kucoin.com mexc.com oanda.com okx.com polymarket.com robinhood.com saxobank.com tastyworks.com tastytrade.com tradier.com tradestation.com localhost 127.0.0.1'
 
 /** Words of tools that name a venue or the way to it, and no act. */
 export const VENUE_WORDS =

@@ -10,7 +10,8 @@ const SIMULATED = /\b(?:paper|sandbox|testnet|demo|simulat(?:ed|ion|or)|simnet)\
 const LIVE = /\b(?:live|prod|production|mainnet|real)\b/
 const FLAGS =
   /^(?:paper|papertrading|sandbox|testnet|demo|dryrun|validate|validateonly|whatif|simulate|simulated|istest|testorder)$/
-const LIVE_FLAGS = /^(?:is)?(?:live|livetrading|prod|production|real|realmoney)$/
+const LIVE_FLAGS =
+  /^(?:is)?(?:live|livetrading|prod|production|real|realmoney)$|^(?:auto|then|and)?(?:submit|execute|place|send|confirm)[a-z]{0,16}$/
 const URL = /^(?:https?|wss?):\/\//
 
 export function isPaperOrder(root: SpannedJson): boolean {

@@ -75,7 +75,7 @@ describe('a message of fields inside a text [review, 7]', () => {
 describe('a setting [review, 7]', () => {
   it.each([
     ['Set leverage on ADAUSDT from 10x to 2x.', []],
-    ['Set leverage on ADAUSDT from 2x to 10x.', ['trade.changes_order']],
+    ['Set leverage on ADAUSDT from 2x to 10x.', ['trade.t04_leverage.concern', 'trade.changes_order']],
     [
       'Add 2,000 USDC margin to the ADA long (300 ADA from 0.44, stop 0.40). Free balance 3,000.',
       ['trade.changes_order'],

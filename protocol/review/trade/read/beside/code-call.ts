@@ -2,6 +2,7 @@
 // `exchange.create_order('SOL/USDT', 'limit', 'buy', 25, 142.5, {…})`. Sources: documentation of CCXT, python-binance, alpaca-py,
 // pybit, ib_async, kiteconnect, hyperliquid-python-sdk.
 import type { SpannedMember } from '../../../text/json-spans.ts'
+import { checkedWords } from '../forms/simulated.ts'
 import { wordsOf } from '../names/words.ts'
 import { meaningOf } from '../values/actions.ts'
 import { argumentsAt, memberAt, membersOf, type Scope } from './expression.ts'
@@ -17,6 +18,8 @@ const POSITIONS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^create_?market_?(?:buy|sell)_?order$/i, ['symbol', 'size', 'params']],
   // Hyperliquid.
   [/^order$/, ['symbol', 'is_buy', 'size', 'limit_price', 'type', 'reduce_only']],
+  [/^set_?leverage$/i, ['leverage', 'symbol', 'params']],
+  [/^cancel_?all_?orders_?after$/i, ['timeout', 'params']],
   [/^cancel_?order$/i, ['order_id', 'symbol', 'params']],
   [/^placeOrder$/, ['contract', 'order']],
   [/^(?:submit_order|order_send|place_order)$/, ['order']],
@@ -53,6 +56,11 @@ export function callAt(
 
 /** What the name of the function says: nothing but that an order is placed, or its side and type. */
 function actionOf(method: string): (readonly [string, string])[] | null {
+  const checked = checkedWords(wordsOf(method))
+  if (checked !== null) {
+    const inner = actionOf(checked.join('_'))
+    return inner && [...inner, ['environment', 'paper']]
+  }
   const words = wordsOf(method).filter(
     (word) => !/^(?:futures?|spot|margin|new|the|test|trading|gtc|ioc|fok)$/.test(word),
   )

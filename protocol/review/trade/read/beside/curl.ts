@@ -6,6 +6,7 @@ import { asciiLower } from '../../../text/ascii.ts'
 import { locateJson, type SpannedMember, type SpannedObject } from '../../../text/json-spans.ts'
 import { shifted } from '../../../text/placed-json.ts'
 import { addressOf, isHeaderName } from '../forms/request.ts'
+import { destinationOf, isSimulatedHeader, simulatedAt } from '../forms/simulated.ts'
 import { actOfPath, namedIn } from './request-line.ts'
 
 export interface CurlRequest {
@@ -82,6 +83,7 @@ function requestOf(words: readonly Word[], start: number, end: number, budget: B
   let method: string | undefined
   let url: Word | null = null
   let body: SpannedMember[] | null = null
+  const trial: (readonly [string, string])[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
     const value = words[i + 1]
@@ -95,14 +97,19 @@ function requestOf(words: readonly Word[], start: number, end: number, budget: B
       if (value === undefined) return null
       if (/^(?:-X|--request)$/.test(word.text)) method = value.text
       else if (word.text === '--url') url = url === null ? value : null
-      else if (/^(?:-H|--header)$/.test(word.text) && !isHeaderName(value.text.split(':')[0]!)) return null
+      else if (/^(?:-H|--header)$/.test(word.text)) {
+        const [name = '', said = ''] = value.text.split(':')
+        if (/^(?:x-simulated-trading|paptrading)$/i.test(name)) trial.push([name, said])
+        else if (!isHeaderName(name)) return null
+      }
       i++
     } else if (word.text.startsWith('-') || url !== null) return null
     else url = word
   }
   if (url === null || !url.isPlain) return null
   const [address = '', query = ''] = url.text.split('?')
-  const path = addressOf(address)
+  const told = addressOf(address)
+  const { path, isSimulated } = told === null ? { path: null, isSimulated: false } : destinationOf(told)
   const verb = method ?? (body === null ? 'GET' : 'POST')
   const named = path === null ? null : namedIn(path)
   const called = path === null || named === null ? path : path.slice(0, -named.name.length)
@@ -116,6 +123,8 @@ function requestOf(words: readonly Word[], start: number, end: number, budget: B
       start: place.start,
       value: { kind: 'string', text: named.name, ...place },
     })
+  const isTrial = told !== null && trial.some(([name, said]) => isSimulatedHeader(name, said, told))
+  if (isTrial || isSimulated) members.push(simulatedAt(place.start, place.end))
   if (act !== undefined)
     members.unshift({ name: 'action', start: place.start, value: { kind: 'string', text: act, ...place } })
   return { object: { kind: 'object', members, start, end }, start, end }

@@ -2,6 +2,13 @@
 // its path names the act, its query the rest. Sources: API references of Binance, OKX, Bybit, Bitget, Kraken, Coinbase, Alpaca, Deribit.
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SpannedMember } from '../../../text/json-spans.ts'
+import {
+  type Address,
+  destinationOf,
+  isSimulatedHeader,
+  isSimulatedHost,
+  simulatedAt,
+} from '../forms/simulated.ts'
 
 export interface RequestLine {
   /** It only looks: what stands beside it is another request. */
@@ -12,7 +19,7 @@ export interface RequestLine {
 }
 
 const LINE =
-  /(?:^|[\s`"'(])((?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/[\w.-]{4,60})?(\/[A-Za-z][\w./-]{2,120})(?:\?([\w.%&=~,+-]{1,600}))?)(?=[\s`"',;)]|$)/
+  /(?:^|[\s`"'(])((?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/([\w.-]{4,60})(?::\d{2,5})?)?(\/[A-Za-z][\w./-]{2,120})(?:\?([\w.%&=~,+-]{1,600}))?)(?=[\s`"',;)]|$)/
 
 /** How venues name their products and versions, and the object that the action is of. */
 const PLAIN =
@@ -21,12 +28,17 @@ const LOOKS =
   /^(?:get|ticker|tickers|price|prices|depth|book|time|balances?|history|open|all|klines|candles|info|status|funding|rate|mark|market|markets|by|id)$/
 const SECRET = /^(?:signature|sig|apikey|timestamp|recvwindow|nonce)$/
 
+const TIMER = /^(?:after|countdown|disconnected|dead|cancelallordersafter|cancelallafter)$/
+const OF_TIMER =
+  /^(?:api|v\d{1,2}|\d|[fdp]api|private|derivatives|trade|order|orders|futures|usdt|btc|cancel|all|after|countdown|disconnected|dead|cancelallordersafter|cancelallafter)$/
+
 /** Null where the path does something that is in no list. */
 function actionOf(method: string | undefined, words: readonly string[]): string | null | undefined {
   const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word))
   const rest = (pattern: RegExp): boolean => words.every((word) => PLAIN.test(word) || pattern.test(word))
   const isAll = has(/^(?:all|open)$/)
   if (method === 'GET') return rest(LOOKS) ? 'get_orders' : null
+  if (words.every((word) => OF_TIMER.test(word)) && has(TIMER)) return 'cancel_all_after'
   if (has(/^cancel$/) || method === 'DELETE') {
     if (!rest(/^(?:cancel|all|open|after|by|id)$/)) return null
     if (has(/^positions?$/)) return 'close_position'
@@ -73,15 +85,29 @@ export function namedIn(path: string): { readonly member: string; readonly name:
   return isNamed ? { member: kind.startsWith('pos') ? 'symbol' : 'order_id', name } : null
 }
 
+/** Another request of the text may go elsewhere. */
+const isOnlyRequest = (text: string): boolean =>
+  (text.match(/https?:\/\//g)?.length ?? 0) <= 1 &&
+  (text.match(/(?:^|[\s`"'(])(?:GET|POST|PUT|PATCH|DELETE)\s/g)?.length ?? 0) <= 1
+
+const HEADER = /^([A-Za-z][A-Za-z-]{2,40}): ([^\n]{1,200})$/gm
+const hasTrialHeader = (text: string, address: Address): boolean =>
+  [...text.matchAll(HEADER)].some(
+    ([, name, value]) =>
+      isSimulatedHeader(name!, value!, address) ||
+      (address.host === undefined && /^host$/i.test(name!) && isSimulatedHost(value!.trim())),
+  )
+
 /** Null where no line of the text is a request that is known. */
 export function requestLineOf(text: string): RequestLine | null {
   const match = LINE.exec(text)
   if (!match) return null
-  const [, whole, method, path, query = ''] = match
+  const [, whole, method, host, address, query = ''] = match
+  const { path, isSimulated } = destinationOf({ host, path: address! })
   const start = match.index + match[0].length - whole!.length
   const end = start + whole!.length
-  const named = namedIn(path!)
-  const action = actionOf(method, wordsOf(named === null ? path! : path!.slice(0, -named.name.length)))
+  const named = namedIn(path)
+  const action = actOfPath(method, named === null ? path : path.slice(0, -named.name.length))
   if (action === null) return null
   const members: SpannedMember[] = []
   const member = (name: string, value: string, at: number): void => {
@@ -90,6 +116,8 @@ export function requestLineOf(text: string): RequestLine | null {
   if (action !== undefined) member('action', action, start)
   if (named !== null && /^[A-Z][A-Z0-9]{0,11}$/.test(named.name))
     member(named.member, named.name, end - named.name.length)
+  if ((isSimulated || hasTrialHeader(text, { host, path: address! })) && isOnlyRequest(text))
+    members.push(simulatedAt(start, end))
   let at = end - query.length
   for (const pair of query.split('&')) {
     const [name = '', value] = pair.split('=')

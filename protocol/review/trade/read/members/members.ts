@@ -28,7 +28,7 @@ const plain: Readonly<Partial<Record<NumberField, string>>> = {
     'markprice mark markpx lastprice last currentprice spotprice indexprice oracleprice referenceprice midprice mid marketprice',
   bid: 'bid bidprice bestbid',
   ask: 'ask askprice bestask offer',
-  leverage: 'leverage lev lever',
+  leverage: 'leverage lev lever buyleverage sellleverage',
   previous_leverage: 'oldleverage previousleverage currentleverage prevleverage leveragebefore fromleverage',
   liquidation_price: 'liquidationprice liqprice liquidation liquidationpx liqpx estimatedliquidationprice',
   stop_loss:

@@ -1,5 +1,6 @@
 // Says whether a member makes an order come again without a count, an end or a cap: on every dip, after each fill, around the clock.
 import { asciiLower } from '../../../text/ascii.ts'
+import { cronTimes } from '../values/recurrence.ts'
 
 const NAMES =
   /^(?:frequency|freq|cap|end|until|cadence|recurrence|recurring|schedule|interval|repeat|repeats|every|cron|rrule|trigger|triggers|rearm|reload|refill|loop|onfill|afterfill|fill|then|again|accounts|mode|strategy)$/
@@ -16,7 +17,8 @@ const BOUNDED =
 /** `words`: those of its name. */
 export function comesAgain(words: readonly string[], text: string): boolean {
   const said = asciiLower(text).trim()
-  if (CRON.test(said)) return true
+  // Once a day at most, it is counted in the month.
+  if (CRON.test(said)) return Number(cronTimes(said)?.num ?? 60n) > 30
   const isNamed = words.some((word) => NAMES.test(word))
   if (
     isNamed &&

@@ -62,7 +62,9 @@ export const isOfToken = (key: string, value: SpannedJson): boolean =>
       ) && OTHER_KIND.test(asciiLower(value.text)))
 /** `BIL/USDT`: paid for in a coin. */
 export const isPaidInCoins = (symbol: string): boolean =>
-  /[-_/.: ](?:USDT|USDC|DAI|BUSD|FDUSD|ETH|SOL|BNB)$/.test(asciiUpper(symbol.trim()))
+  /[-_/.: ](?:USDT|USDC|DAI|BUSD|FDUSD|ETH|SOL|BNB)$|^[A-Z0-9]{2,10}(?:-USD|USD[TC])$/.test(
+    asciiUpper(symbol.trim()),
+  )
 /** Shares of a fund of treasury bills that are bought; a token that bears their symbol is none. */
 export const isLikeCash = ({ asset, side, isToken }: Pick<Order, 'asset' | 'side' | 'isToken'>): boolean =>
   asset !== null && LIKE_CASH.has(asset) && side === 'buy' && !isToken

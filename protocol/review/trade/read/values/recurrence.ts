@@ -21,6 +21,7 @@ export function isCountedFar(text: string): boolean {
 }
 
 export function isRecurrence(text: string): boolean {
+  if (cronTimes(text) !== null) return true
   if (text.length > 80 || isCountedFar(text)) return false
   if (COUNTED.test(text.trim())) return true
   const words = asciiLower(text).match(/[a-z0-9]{1,20}/g) ?? []
@@ -47,6 +48,8 @@ const WORDED: Readonly<Record<string, number>> = { two: 2, second: 2, other: 2, 
 
 /** At least one; null where the text names no period. `every 4 hours` comes 180 times. */
 export function timesInMonth(text: string): Rational | null {
+  const cron = cronTimes(text)
+  if (cron !== null) return cron
   const words = asciiLower(text).match(/[a-z]{1,20}|\d{1,4}/g) ?? []
   for (const [index, word] of words.entries()) {
     const seconds = SECONDS.find(([pattern]) => pattern.test(word))?.[1]
@@ -57,6 +60,23 @@ export function timesInMonth(text: string): Rational | null {
     return apart >= THIRTY_DAYS ? rational(1) : rational(THIRTY_DAYS, apart)
   }
   return null
+}
+
+const CRON =
+  /^(?:\d{1,2}|\*|\*\/\d{1,2}) (?:\d{1,2}|\*|\*\/\d{1,2}) (?:\d{1,2}|\*|\?) \* (?:[0-7]|\*|\?|(?:mon|tue|wed|thu|fri|sat|sun))$/i
+
+/** `0 9 * * MON`: minute, hour, day of the month, month and day of the week (crontab(5)). Null for a list or a range. */
+export function cronTimes(text: string): Rational | null {
+  const line = text.trim()
+  if (!CRON.test(line)) return null
+  const [minute, hour, day, , weekday] = line.split(' ') as [string, string, string, string, string]
+  const isAny = (part: string): boolean => part === '*' || part === '?'
+  const times = (part: string, all: number): number =>
+    part === '*' ? all : part.startsWith('*/') ? Math.ceil(all / Math.max(1, Number(part.slice(2)))) : 1
+  const inDay = times(minute, 60) * times(hour, 24)
+  // With both days given cron runs on either.
+  const days = isAny(day) ? (isAny(weekday) ? 30 : 5) : isAny(weekday) ? 1 : 6
+  return rational(inDay * days)
 }
 
 /** `on the last day of the month`: which day of the period, and no period. */
