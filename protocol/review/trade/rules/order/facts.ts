@@ -24,14 +24,12 @@ export const factMissing = rule({
     `Not stated: ${missing.join(', ')}${hint}. Without it the order cannot be weighed against the account.`,
   fix: ({ missing }) => `State ${missing.join(', ')}.`,
   fires: [
-    '{"action":"buy","coin":"NEAR","notional_usd":640}',
+    '{"action":"buy","coin":"NEAR","notional_usd":60}',
     '{"action":"buy","coin":"NEAR","account":{"equity_usd":9000}}',
     'Buy 40 shares of KO, account 9k',
   ],
   quiet: [
     '{"action":"buy","coin":"NEAR","notional_usd":60,"account":{"equity_usd":9000}}',
-    '{"action":"buy","coin":"NEAR","notional_usd":60}',
-    '{"side":"buy","symbol":"PEP","type":"limit","size":4,"limit_price":140,"stop_loss":133}',
     '{"action":"buy","coin":"NEAR","size":1,"account":{"equity_usd":9000}}',
     'Buy 4 shares of KO at 70, account 9k',
   ],
@@ -43,7 +41,7 @@ export function testFacts(trial: Trial): void {
   const lacks = (fact: Fact, what: string): void => {
     if (!isUnread(trial, fact)) missing.push(what)
   }
-  if (equity === null && !isAgency(trial) && !isPetty(trial)) lacks('equity', 'the equity of the account')
+  if (equity === null && !isAgency(trial)) lacks('equity', 'the equity of the account')
   const unpriced = figures.ceilingNotional
   const isSized =
     order.numbers.has('fraction_of_equity') ||
@@ -83,40 +81,6 @@ export const isAgency = ({ order }: Trial): boolean =>
   !order.numbers.has('leverage') &&
   order.numbers.has('limit_price') &&
   (order.numbers.has('adv_size') || order.numbers.has('adv_usd'))
-
-/** US dollars: what may be lost, in a month where it comes again, and what is bought behind a stop that limits the loss to that. */
-const PETTY_LOSS = rational(100)
-const PETTY_MONTH = rational(500)
-const PETTY_STOPPED = rational(3000)
-
-/** A purchase without leverage that can lose so little that no account needs to be known. */
-function isPetty({ order, figures, positions }: Trial): boolean {
-  const { kind, side, option, numbers, marginMode, timesInMonth, malformed } = order
-  const { notional, lossAtStop } = figures
-  if (kind !== 'order' || side !== 'buy' || option !== null || notional === null || positions.length > 0)
-    return false
-  if (numbers.has('leverage') || numbers.has('margin_usd') || numbers.has('margin_pct')) return false
-  if (marginMode !== null || malformed.length > 0) return false
-  if (timesInMonth !== null && compare(multiply(notional, timesInMonth), PETTY_MONTH) > 0) return false
-  if (compare(notional, PETTY_LOSS) <= 0) return true
-  return (
-    timesInMonth === null &&
-    lossAtStop !== null &&
-    isShareOrder(order) &&
-    numbers.has('stop_loss') &&
-    compare(lossAtStop, PETTY_LOSS) <= 0 &&
-    compare(notional, PETTY_STOPPED) <= 0
-  )
-}
-
-/** As a broker takes it, with its stop; of a coin nothing says that no margin stands behind it. */
-const isShareOrder = ({ action, asset, isToken, pair, numbers }: Order): boolean =>
-  action === null &&
-  asset !== null &&
-  !isToken &&
-  pair === null &&
-  ceilingPriceOf(asset) === null &&
-  numbers.has('limit_price')
 
 /** What it can cost is for T22. */
 const isSoldOption = ({ option, side, numbers }: Order): boolean =>
