@@ -80,10 +80,17 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     return ENDS.test(tree.items[0]!.name) && tree.items[0]!.kind === 'string' ? 'safe' : null
   if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
+  // https://docs.paramiko.org/en/stable/api/client.html#paramiko.client.RejectPolicy
+  if (image.language === 'py' && refusesHost(tree, path)) return 'safe'
   const holder = image.parentOf.get(tree)
   const isGuard = holder?.kind === 'call' && holder.left !== tree && addsGuard(image, holder)
   return isGuard || addsGuard(image, tree) ? 'safe' : null
 }
+
+/** An SSH client that talks to no host it does not know. */
+const refusesHost = ({ left, items }: TreeNode, path: string): boolean =>
+  (/\bRejectPolicy$/.test(path) && items.length === 0) ||
+  (left?.name === 'set_missing_host_key_policy' && items.length === 1 && items[0]!.left?.name === 'RejectPolicy')
 
 /** `rateLimit({ windowMs: 60_000, max: 20 })`: https://express-rate-limit.mintlify.app/reference/configuration */
 const LIMIT_OPTION =

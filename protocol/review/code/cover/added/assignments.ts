@@ -4,6 +4,7 @@ import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isShortNonce } from '../secured/fresh-values.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
+import { isQuietAddress } from './addresses.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
 import { isDenial, refusesAt } from './refusals.ts'
@@ -58,7 +59,7 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
-  if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name)) && !scene.pool.has(right))
+  if (right?.kind === 'string' && (isSecretName(name) || (/:\/\//.test(right.name) && !isQuietAddress(scene, tree))) && !scene.pool.has(right))
     scene.unknown(tree)
   if (tree.isDeclaration && right?.kind === 'function' && shadows(scene, name)) scene.unknown(tree)
   if (/^(?:lambda)$/.test(right?.name ?? '') && shadows(scene, name)) scene.unknown(tree)

@@ -5,6 +5,7 @@ import { keyOf, namesIn } from '../../../syntax/names.ts'
 import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
+import { understoodCommands } from '../../commands/judge-commands.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
@@ -89,6 +90,7 @@ export const coverTrees = judgeTrees((images, report) => {
     ...freshNow(before, after),
     ...rehashed(before, after),
     ...addedRequestRules(before, after),
+    ...understoodCommands(images, report),
   ])
     understood.add(tree)
   for (const call of keptRules(before, after)) {
@@ -335,6 +337,10 @@ function understoodLiterals(images: Images): Set<TreeNode> {
       for (const tree of [before, after]) if (tree) known.add(tree)
       continue
     }
+    if (OPENED.test(keys.at(-1)!) && /^[Tt]rue$/.test(was ?? '') && /^[Ff]alse$/.test(now ?? '')) {
+      for (const tree of [before, after]) if (tree) known.add(tree)
+      continue
+    }
     const meaning = meaningOf(keys, was, now)
     const isStricter =
       meaning?.kind === 'stronger' || (meaning?.kind === 'lowered' && was !== null && now !== null)
@@ -365,6 +371,10 @@ function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boo
   })
   return kept
 }
+
+/** Options that let an answer, a page or a document lead on to something else. */
+const OPENED =
+  /^(?:follow_?redirects|followRedirects|allow_redirects|allowRedirects|nodeIntegration\w{0,12}|webviewTag|allowRunningInsecureContent|enableRemoteModule|resolve_entities|load_dtd)$/
 
 /** The version of the program itself. */
 const VERSION = /^(?:__version__|version|Version|VERSION|APP_VERSION|appVersion|PACKAGE_VERSION)$/
