@@ -62,9 +62,9 @@ const isClean = ({ issues, coverage, coverClasses }: Findings): boolean =>
   coverClasses.length > 0 &&
   coverage.result(() => true).unjudged.length === 0
 
-/** Other machines: what a program tells them when it runs is more than its command line. */
-const REMOTE =
-  /:\/\/|@|\$|\b(?:curl|wget|nc|ncat|socat|ssh|scp|sftp|rsync|ftp|telnet|push|publish|upload|deploy|install|add|apply|login|fetch|pull|clone|run|exec|x|npx|pip|docker|kubectl|aws|gcloud|az)\b/
+/** Reaches other machines, changes what is installed, or gives what only this process knows. */
+const REACHES =
+  /:\/\/|@|\$|\b(?:curl|wget|nc|ncat|socat|ssh|scp|sftp|rsync|ftp|telnet|push|publish|upload|deploy|install|add|apply|login|fetch|pull|clone|run|exec|x|npx|pip|docker|kubectl|aws|gcloud|az|env|printenv|set|history|declare)\b/
 /** What runs when a package is installed, a test is collected or a program is imported. */
 const RUNS_BY_ITSELF =
   /(?:^|\/)(?:setup|conftest|sitecustomize|usercustomize|__init__|(?:pre|post)?install|build)\.\w{1,4}$|\.pth$/
@@ -78,7 +78,7 @@ export function understoodCommands(images: Images, report: Report): ReadonlySet<
   const { change, after } = images
   if (RUNS_BY_ITSELF.test(change.file.path)) return found
   for (const { tree, line, isClean: isUnderstood } of judgedCommands(images, report)) {
-    if (!isUnderstood || REMOTE.test(line) || !isOnlyLine(tree)) continue
+    if (!isUnderstood || REACHES.test(line) || !isOnlyLine(tree)) continue
     found.add(tree)
     // `exec.Command("git", "status").Run()`
     let at = tree

@@ -4,6 +4,7 @@ import { keyOf } from '../../syntax/names.ts'
 import { addNodes, childrenOf, type TreeNode, walk } from '../../syntax/tree.ts'
 import { asciiLower } from '../../text/ascii.ts'
 import { type Image, isWritten } from '../image.ts'
+import { verifies } from '../verified-token.ts'
 import { loadsPlainYaml } from './safe-forms.ts'
 
 /** Nodes of both sides of such a pair. */
@@ -29,6 +30,7 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
   }
   if (/\byaml\.safe_load\(/.test(before.side.code))
     for (const [was, is] of plainLoads(before, after)) markPair(was, is)
+  for (const [was, is] of askedMore(before, after)) markPair(was, is)
   for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
   for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
@@ -59,6 +61,56 @@ function plainLoads(before: Image, after: Image): readonly (readonly [was: TreeN
     return was === undefined ? [] : [[was, is] as const]
   })
 }
+
+/** What a token has to hold besides its signature: RFC 7519 §4.1. */
+const CLAIM = /^(?:issuer|audience|subject|iss|aud|sub|maxAge|require)$/
+
+/** Calls that verify a token with the same key and algorithms, and now ask for more of its claims. */
+function askedMore(before: Image, after: Image): readonly (readonly [was: TreeNode, is: TreeNode])[] {
+  const calls = (image: Image) => {
+    const found = new Map<string, TreeNode | null>()
+    walk(image.root, (tree) => {
+      if (tree.kind !== 'call' || !verifies(image, tree)) return undefined
+      const key = [tree.left, ...tree.items.filter(({ kind }) => kind !== 'pair')].map(keyOf).join()
+      found.set(key, found.has(key) ? null : tree)
+      return undefined
+    })
+    return found
+  }
+  const asked = ({ items }: TreeNode): readonly string[] =>
+    items.flatMap((one) =>
+      one.kind !== 'pair'
+        ? []
+        : one.name === 'options' && one.right?.kind === 'dict'
+          ? one.right.items.map((inner) => `options ${keyOf(inner)}`)
+          : [keyOf(one)],
+    )
+  const extra = ({ items }: TreeNode, had: ReadonlySet<string>): readonly TreeNode[] =>
+    items.flatMap((one) =>
+      one.kind !== 'pair' || had.has(keyOf(one))
+        ? []
+        : one.name === 'options' && one.right?.kind === 'dict'
+          ? one.right.items.filter((inner) => !had.has(`options ${keyOf(inner)}`))
+          : [one],
+    )
+  const old = calls(before)
+  return [...calls(after)].flatMap(([key, is]) => {
+    const was = old.get(key)
+    if (!was || !is) return []
+    const [had, has] = [new Set(asked(was)), new Set(asked(is))]
+    const more = extra(is, had)
+    return [...had].every((one) => has.has(one)) &&
+      more.length > 0 &&
+      more.every(({ kind, name, right }) => kind === 'pair' && CLAIM.test(name) && !isNothing(right))
+      ? [[was, is] as const]
+      : []
+  })
+}
+
+const isNothing = (tree: TreeNode | null): boolean =>
+  tree === null ||
+  /^(?:None|null|undefined|False|false|)$/.test(tree.kind === 'literal' || tree.kind === 'string' ? tree.name : '-') ||
+  (tree.kind === 'list' && tree.items.length === 0)
 
 /** Options of a cookie that keep it from others: https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie */
 const KEEPS_COOKIE =

@@ -62,7 +62,7 @@ function isAltered(was: TreeNode, is: TreeNode, place: string): boolean {
   )
     return true
   if (
-    /(?:^|_)key|Key|cache|digest|sign/.test(place) &&
+    /(?:^|_)key|Key|cache|digest|sign/.test(place.replace(/host_?key/i, '')) &&
     namesIn(was).some((one) => !namesIn(is).includes(one))
   )
     return true

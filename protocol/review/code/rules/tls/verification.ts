@@ -245,7 +245,7 @@ export const judgeTrust = judgeUses(
       'NoopHostnameVerifier AllowAllHostnameVerifier .ALLOW_ALL_HOSTNAME_VERIFIER TrustAllStrategy TrustSelfSignedStrategy InsecureTrustManagerFactory',
       'https://hc.apache.org/httpcomponents-client-5.4.x/current/httpclient5/apidocs/org/apache/hc/client5/http/ssl/NoopHostnameVerifier.html',
     ),
-    called('.AutoAddPolicy AutoAddPolicy .WarningPolicy', 'https://docs.paramiko.org/en/stable/api/client.html'),
+    called('.AutoAddPolicy AutoAddPolicy', 'https://docs.paramiko.org/en/stable/api/client.html'),
     called('.InsecureIgnoreHostKey', 'https://pkg.go.dev/golang.org/x/crypto/ssh#InsecureIgnoreHostKey'),
     {
       names: ['checkServerTrusted'],
