@@ -28,6 +28,8 @@ const LIFTS_IN_OPTIONS = anyOf([
 ])
 
 export function knownCallOf(image: Image, tree: TreeNode, path: string): CallClass | null {
+  // `config.validate()?`: one more way to refuse, of what is at hand.
+  if (image.language === 'rs' && tree.items.length === 0 && isRefusalBy(image, tree)) return 'safe'
   if (image.language === 'rs' && VARIANT.test(path) && !TRUSTS.test(path)) return 'pure'
   // https://api.rubyonrails.org/classes/ActiveRecord/Migration.html#method-c-disable_ddl_transaction-21
   if (path === 'disable_ddl_transaction!' && /algorithm: :concurrently/.test(image.side.text)) return 'pure'
@@ -86,6 +88,13 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   const isGuard = holder?.kind === 'call' && holder.left !== tree && addsGuard(image, holder)
   return isGuard || addsGuard(image, tree) ? 'safe' : null
 }
+
+const isRefusalBy = ({ parentOf, side }: Image, tree: TreeNode): boolean =>
+  tree.left?.kind === 'member' &&
+  tree.left.left?.kind === 'name' &&
+  /^(?:validate|verify)$/.test(tree.left.name) &&
+  side.code[tree.end] === '?' &&
+  parentOf.get(tree) !== undefined
 
 /** An SSH client that talks to no host it does not know. */
 const refusesHost = ({ left, items }: TreeNode, path: string): boolean =>

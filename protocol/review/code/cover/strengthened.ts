@@ -30,6 +30,7 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
   }
   if (/\byaml\.safe_load\(/.test(before.side.code))
     for (const [was, is] of plainLoads(before, after)) markPair(was, is)
+  for (const [was, is] of boundedReads(before, after)) markPair(was, is)
   for (const [was, is] of askedMore(before, after)) markPair(was, is)
   for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
@@ -58,6 +59,35 @@ function plainLoads(before: Image, after: Image): readonly (readonly [was: TreeN
   const now = loads(after, ({ items }, path) => path === 'yaml.load' && loadsPlainYaml(items, path))
   return [...now].flatMap(([text, is]) => {
     const was = old.get(text)
+    return was === undefined ? [] : [[was, is] as const]
+  })
+}
+
+/** `io.ReadAll(body)` that became `io.ReadAll(io.LimitReader(body, most))`: https://pkg.go.dev/io#LimitReader */
+function boundedReads(before: Image, after: Image): readonly (readonly [was: TreeNode, is: TreeNode])[] {
+  const reads = (image: Image, given: (item: TreeNode) => TreeNode | null) => {
+    const found = new Map<string, TreeNode>()
+    if (image.language !== 'go') return found
+    walk(image.root, (tree) => {
+      const [item] = tree.items
+      if (tree.kind !== 'call' || item === undefined || tree.items.length !== 1) return undefined
+      const source = /(?:^|\/)(?:io|ioutil)\.ReadAll$/.test(image.names.pathOf(tree.left)) ? given(item) : null
+      if (source !== null) found.set(keyOf(source), tree)
+      return undefined
+    })
+    return found
+  }
+  const limited = ({ kind, left, items: [source, most, ...rest] }: TreeNode): TreeNode | null =>
+    kind === 'call' &&
+    left?.name === 'LimitReader' &&
+    source !== undefined &&
+    rest.length === 0 &&
+    /^(?:name|literal|binary)$/.test(most?.kind ?? '')
+      ? source
+      : null
+  const old = reads(before, (item) => item)
+  return [...reads(after, limited)].flatMap(([source, is]) => {
+    const was = old.get(source)
     return was === undefined ? [] : [[was, is] as const]
   })
 }

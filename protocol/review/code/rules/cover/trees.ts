@@ -120,14 +120,15 @@ export const coverTrees = judgeTrees((images, report) => {
   }
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const bound = boundQueries(before, after)
+  for (const tree of bound.come) understood.add(tree)
   const isBoundNow = ({ start, end }: TreeNode): boolean =>
-    bound.some((one) => one.start < end && one.end > start)
+    bound.gone.some((one) => one.start < end && one.end > start)
   const spans = [
     ...judged.before.hits
       .filter(({ rule, tree }) => !now.has(rule) && (!isQuery(tree) || isBoundNow(tree)))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
-  for (const tree of bound) spans.push([tree.start, tree.end])
+  for (const tree of bound.gone) spans.push([tree.start, tree.end])
   const riskyNames = new Set<string>()
   for (const { rule, tree } of judged.before.hits)
     if (!now.has(rule) && spans.length > 0) for (const name of namesIn(tree)) riskyNames.add(name)
@@ -273,7 +274,7 @@ function movedSecrets({ before, after }: Images): readonly TreeNode[] {
   const kept = new Map<string, TreeNode>()
   walk(before.root, (tree) => {
     const name = tree.kind === 'assign' ? (tree.left?.name ?? '') : tree.kind === 'pair' ? tree.name : ''
-    if (isSecretName(name) && tree.right?.kind === 'string' && tree.right.items.length === 0)
+    if ((isSecretName(name) || /_KEY$/.test(name)) && tree.right?.kind === 'string' && tree.right.items.length === 0)
       kept.set(name, tree)
     return undefined
   })
