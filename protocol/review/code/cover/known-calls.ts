@@ -28,6 +28,7 @@ const LIFTS_IN_OPTIONS = anyOf([
 ])
 
 export function knownCallOf(image: Image, tree: TreeNode, path: string): CallClass | null {
+  if (BOUNDS_TIME.test(path) && tree.items.length <= 2 && tree.items.every(isSpan)) return 'safe'
   // `config.validate()?`: one more way to refuse, of what is at hand.
   if (image.language === 'rs' && tree.items.length === 0 && isRefusalBy(image, tree)) return 'safe'
   if (image.language === 'rs' && VARIANT.test(path) && !TRUSTS.test(path)) return 'pure'
@@ -89,6 +90,16 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
   return isGuard || addsGuard(image, tree) ? 'safe' : null
 }
 
+/** `.connectTimeout(Duration.ofSeconds(5))`: a client waits no longer than that. */
+const BOUNDS_TIME =
+  /\.(?:connectTimeout|readTimeout|writeTimeout|callTimeout|setConnectTimeout|setReadTimeout|setSoTimeout)$/
+const isSpan = (tree: TreeNode): boolean =>
+  (tree.kind === 'literal' && /^[1-9][\d_]{0,6}L?$/.test(tree.name)) ||
+  (/^(?:name|member)$/.test(tree.kind) && /^(?:(?:MILLI)?SECONDS|MINUTES)$/.test(tree.name)) ||
+  (tree.kind === 'call' &&
+    /^of(?:Millis|Seconds|Minutes)$/.test(tree.left?.name ?? '') &&
+    tree.items.every(isSpan))
+
 const isRefusalBy = ({ parentOf, side }: Image, tree: TreeNode): boolean =>
   tree.left?.kind === 'member' &&
   tree.left.left?.kind === 'name' &&
@@ -99,7 +110,9 @@ const isRefusalBy = ({ parentOf, side }: Image, tree: TreeNode): boolean =>
 /** An SSH client that talks to no host it does not know. */
 const refusesHost = ({ left, items }: TreeNode, path: string): boolean =>
   (/\bRejectPolicy$/.test(path) && items.length === 0) ||
-  (left?.name === 'set_missing_host_key_policy' && items.length === 1 && items[0]!.left?.name === 'RejectPolicy')
+  (left?.name === 'set_missing_host_key_policy' &&
+    items.length === 1 &&
+    items[0]!.left?.name === 'RejectPolicy')
 
 /** `rateLimit({ windowMs: 60_000, max: 20 })`: https://express-rate-limit.mintlify.app/reference/configuration */
 const LIMIT_OPTION =

@@ -9,7 +9,8 @@ const READ_BY_NAME = /settings|config|constants|\benv\b|(?:^|\/)__init__|\.env/i
 /** Names that RFC 2606 and RFC 6761 keep for examples, and the machine itself. */
 const NOBODY =
   /^(?:[\w-]{1,60}\.){0,6}(?:example\.(?:com|org|net)|example|test|invalid|localhost)$|^127\.0\.0\.1$|^\[?::1\]?$/
-const ADDRESS = /^[a-z][a-z\d+.-]{1,20}:\/\/(?:([^/@]{0,160})@)?([^/:?#@]{0,120})(?::[^/?#]{0,40})?(?:[/?#]|$)/i
+const ADDRESS =
+  /^[a-z][a-z\d+.-]{1,20}:\/\/(?:([^/@]{0,160})@)?([^/:?#@]{0,120})(?::[^/?#]{0,40})?(?:[/?#]|$)/i
 const NAMES_PARTY = /\b(?:issuer|audience|iss|aud)["']?\s{0,2}[=:]\s{0,2}$/
 
 export function isQuietAddress(scene: Scene, { left, right, start, end, isDeclaration }: TreeNode): boolean {
@@ -40,6 +41,8 @@ function areStandIns(credentials: string): boolean {
     isTemplate(word) ||
     isStandIn(word) ||
     /^(.)\1*$/.test(word) ||
-    /^(?:my|your|the)?[-_]?(?:pass(?:word|wd)?|secret|pwd|token)$|^(?:YOUR|REPLACE|CHANGE|INSERT)[A-Z_]*$/i.test(word)
+    /^(?:my|your|the)?[-_]?(?:pass(?:word|wd)?|secret|pwd|token)$|^(?:YOUR|REPLACE|CHANGE|INSERT)[A-Z_]*$/i.test(
+      word,
+    )
   )
 }

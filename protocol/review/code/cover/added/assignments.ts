@@ -8,6 +8,7 @@ import { isQuietAddress } from './addresses.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
 import { isDenial, refusesAt } from './refusals.ts'
+import { hardensAnswer } from './resources.ts'
 import type { Scene } from './scene.ts'
 import { mentionsSecret } from './told.ts'
 
@@ -30,6 +31,11 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
     !tellsRefusal(scene, tree) &&
     !fillsEmpty(scene, tree) &&
+    !(
+      target?.kind === 'index' &&
+      target.left?.name === 'headers' &&
+      hardensAnswer(scene, target.items[0] ?? target.right ?? undefined, right)
+    ) &&
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
@@ -59,7 +65,12 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
-  if (right?.kind === 'string' && !(scene.change.isTest && PRINTED.test(right.name)) && (isSecretName(name) || (/:\/\//.test(right.name) && !isQuietAddress(scene, tree))) && !scene.pool.has(right))
+  if (
+    right?.kind === 'string' &&
+    !(scene.change.isTest && PRINTED.test(right.name)) &&
+    (isSecretName(name) || (/:\/\//.test(right.name) && !isQuietAddress(scene, tree))) &&
+    !scene.pool.has(right)
+  )
     scene.unknown(tree)
   if (tree.isDeclaration && right?.kind === 'function' && shadows(scene, name)) scene.unknown(tree)
   if (/^(?:lambda)$/.test(right?.name ?? '') && shadows(scene, name)) scene.unknown(tree)

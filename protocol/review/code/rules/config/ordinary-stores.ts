@@ -15,9 +15,9 @@ const isKept = ({ isRemoved }: SettingPlace): boolean => !isRemoved
 /** More statements of the old side are for everyone than of the new one, and this is no refusal. */
 const forFewer = ({ node, roots, others, isRemoved }: SettingPlace): boolean => {
   const open = (side: readonly ConfigNode[]): number =>
-    side.flatMap((root) => allLeaves(root)).filter(
-      (leaf) => leaf.value === '*' && /^(?:Principal|AWS)$/.test(leaf.key),
-    ).length
+    side
+      .flatMap((root) => allLeaves(root))
+      .filter((leaf) => leaf.value === '*' && /^(?:Principal|AWS)$/.test(leaf.key)).length
   return !isRemoved && open(roots) < open(others) && !/^deny$/i.test(beside(node, 'Effect', 3)?.value ?? '')
 }
 const isAdded = ({ isRemoved, isReplaced }: SettingPlace): boolean => !isRemoved && !isReplaced

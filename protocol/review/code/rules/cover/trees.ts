@@ -274,7 +274,11 @@ function movedSecrets({ before, after }: Images): readonly TreeNode[] {
   const kept = new Map<string, TreeNode>()
   walk(before.root, (tree) => {
     const name = tree.kind === 'assign' ? (tree.left?.name ?? '') : tree.kind === 'pair' ? tree.name : ''
-    if ((isSecretName(name) || /_KEY$/.test(name)) && tree.right?.kind === 'string' && tree.right.items.length === 0)
+    if (
+      (isSecretName(name) || /_KEY$/.test(name)) &&
+      tree.right?.kind === 'string' &&
+      tree.right.items.length === 0
+    )
       kept.set(name, tree)
     return undefined
   })

@@ -185,7 +185,8 @@ function decisionsOf(image: Image): readonly Decision[] {
       tree.right.kind !== 'function'
     ) {
       const { name } = tree.left
-      if (!ordersCheck(tree.left) && (DECIDES.test(wordsOf(name)) || isWho(name))) found.push({ tree, value: tree.right, within: name })
+      if (!ordersCheck(tree.left) && (DECIDES.test(wordsOf(name)) || isWho(name)))
+        found.push({ tree, value: tree.right, within: name })
     } else if (
       tree.kind === 'statement' &&
       tree.right?.kind === 'call' &&
