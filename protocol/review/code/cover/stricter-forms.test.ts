@@ -36,7 +36,7 @@ const TWINS: readonly Twins[] = [
       `+    return jwt.decode(raw, PUB, algorithms=["ES256"], issuer=${now})`,
     ],
     'ISS',
-    'None',
+    'ISS, options={"verify_exp": False}',
   ],
   [
     'a read that is bounded',
