@@ -1,7 +1,7 @@
 // Recognises new constants that hold an address nobody is asked for by them: they are used nowhere in the file, or only
 // name who issues a token and for whom.
 import type { TreeNode } from '../../../syntax/tree.ts'
-import { isStandIn, isTemplate } from '../../secrets/shape.ts'
+import { isStandIn, isTemplate, variety } from '../../secrets/shape.ts'
 import type { Scene } from './scene.ts'
 
 /** Files whose names are read by a framework or by whoever deploys. */
@@ -40,7 +40,7 @@ function areStandIns(credentials: string): boolean {
     word === user ||
     isTemplate(word) ||
     isStandIn(word) ||
-    /^(.)\1*$/.test(word) ||
+    variety(word) <= 1 ||
     /^(?:my|your|the)?[-_]?(?:pass(?:word|wd)?|secret|pwd|token)$|^(?:YOUR|REPLACE|CHANGE|INSERT)[A-Z_]*$/i.test(
       word,
     )
