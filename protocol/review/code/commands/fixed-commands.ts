@@ -30,7 +30,9 @@ const RUNS_IN: Readonly<Record<string, readonly Language[]>> = {
 }
 
 /** `os.execv(path, words)`: the words name the program again. */
-const NAMES_TWICE = /^(?:os\.(?:execv|execvp|spawnv)|syscall\.Exec|pcntl_exec)$/
+const NAMES_TWICE = /^(?:os\.(?:execv|execvp|execl|execlp)|syscall\.Exec|pcntl_exec)$/
+/** `os.spawnv(mode, path, words)`: the mode stands before both. */
+const AFTER_MODE = /^os\.spawn[lv]p?$/
 /** `exec.CommandContext(ctx, "rm", …)`. */
 const AFTER_CONTEXT = /(?:^|\.)CommandContext$/
 const MOST_WORDS = 60
@@ -84,7 +86,14 @@ function constantsOf(root: TreeNode, budget: Budget): ReadonlyMap<string, TreeNo
 }
 
 function lineOf(path: string, { items }: TreeNode, constants: ReadonlyMap<string, TreeNode>): string | null {
-  const given = AFTER_CONTEXT.test(path) || NAMES_TWICE.test(path) ? items.slice(1) : items
+  // What is not run is only named: a spawn that is given the program alone runs it without words.
+  const given = items.slice(
+    AFTER_MODE.test(path)
+      ? Math.min(2, items.length - 1)
+      : AFTER_CONTEXT.test(path) || (NAMES_TWICE.test(path) && items.length > 1)
+        ? 1
+        : 0,
+  )
   const [first] = given
   if (first === undefined) return null
   const words: string[] = []

@@ -91,11 +91,22 @@ const withoutKnown = (line: string): string =>
     .reduce((rest, one) => rest.replace(one, ''), line)
     .replace(ADDRESS, (whole, host: string) => (REFERENCES.has(host) ? '' : whole))
 
+/** `Never run \`…\`.`: one sentence that forbids what it shows, and asks for nothing else. */
+const FORBIDS =
+  /^[\s>*-]{0,8}(?:\*\*)?(?:never|do not|don't) (?:run|use|commit|push|paste|share|type|execute|call|store|log)\b(?:(?!`)[\w ,/'()*-]){0,60}(?:`[^`\n]{1,80}`(?! (?:to|and then))[\w ,/'()*-]{0,60}){1,4}[.!]?\s{0,4}$/i
+const BUT = /\b(?:but|except|unless|instead|without|until|before|then|rather|only|use|run)\b/i
+
+const forbids = (line: string): boolean => {
+  if (!FORBIDS.test(line)) return false
+  const words = line.replace(/`[^`]*`/g, '').replace(/^[\s>*-]*(?:never|do not|don't) \w+/i, '')
+  return !BUT.test(words)
+}
+
 export function isPlainProse(path: string, text: string, [start, end]: readonly [number, number]): boolean {
   if (OBEYED.test(asciiLower(path))) return false
   const line = withoutKnown(text.slice(start, end))
   if (/\.mdx$/.test(path) && /[{}<]/.test(line)) return false
   // Lists of packages, of places and of rules are text files too.
   if (/\.txt$/.test(path) && !(isProse(line) && !/[:({]/.test(line))) return false
-  return !MARKUP.test(line) && (!OBEYABLE.test(line) || isOwnCommand(line))
+  return !MARKUP.test(line) && (!OBEYABLE.test(line) || isOwnCommand(line) || forbids(line))
 }

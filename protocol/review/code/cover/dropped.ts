@@ -24,11 +24,12 @@ function eachChanged(
   }
 }
 
-/** Adds the indices of lines that nothing may cover. */
+/** Adds the indices of lines that nothing may cover; `lifted` holds restrictions that now stand around all they stood on. */
 export function addDropped(
   before: Side,
   after: Side,
   unknown: { readonly before: Set<number>; readonly after: Set<number> },
+  lifted: ReadonlySet<string>,
 ): void {
   const texts = new Set<string>()
   const holding = new Map<string, number>()
@@ -42,7 +43,7 @@ export function addDropped(
   eachChanged(after, (line, text, rest, held, words) => {
     const order = orders.get(`${[...words].sort()}`) ?? `${words}`
     const isOther = texts.has(text)
-      ? text.startsWith('@') || ORDERED.test(after.code)
+      ? (text.startsWith('@') && !lifted.has(text)) || ORDERED.test(after.code)
       : (holding.get(rest) ?? held) > held ||
         (order !== `${words}` && !/^(?:import|from|us(?:e|ing)|export)\b/.test(text))
     if (isOther || (BY_ITSELF.test(text) && !before.code.includes(text))) unknown.after.add(line)

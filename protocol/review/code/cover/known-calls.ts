@@ -28,6 +28,9 @@ const LIFTS_IN_OPTIONS = anyOf([
 ])
 
 export function knownCallOf(image: Image, tree: TreeNode, path: string): CallClass | null {
+  if (BOUNDS_TIME.test(path) && tree.items.length <= 2 && tree.items.every(isSpan)) return 'safe'
+  // `config.validate()?`: one more way to refuse, of what is at hand.
+  if (image.language === 'rs' && tree.items.length === 0 && isRefusalBy(image, tree)) return 'safe'
   if (image.language === 'rs' && VARIANT.test(path) && !TRUSTS.test(path)) return 'pure'
   // https://api.rubyonrails.org/classes/ActiveRecord/Migration.html#method-c-disable_ddl_transaction-21
   if (path === 'disable_ddl_transaction!' && /algorithm: :concurrently/.test(image.side.text)) return 'pure'
@@ -80,10 +83,36 @@ export function knownCallOf(image: Image, tree: TreeNode, path: string): CallCla
     return ENDS.test(tree.items[0]!.name) && tree.items[0]!.kind === 'string' ? 'safe' : null
   if (hardensParser(tree) || isSafeForm(image.language, tree, path)) return 'safe'
   if (path === 'Object.assign' && isFreshObject(tree.items[0] ?? null)) return 'pure'
+  // https://docs.paramiko.org/en/stable/api/client.html#paramiko.client.RejectPolicy
+  if (image.language === 'py' && refusesHost(tree, path)) return 'safe'
   const holder = image.parentOf.get(tree)
   const isGuard = holder?.kind === 'call' && holder.left !== tree && addsGuard(image, holder)
   return isGuard || addsGuard(image, tree) ? 'safe' : null
 }
+
+/** `.connectTimeout(Duration.ofSeconds(5))`: a client waits no longer than that. */
+const BOUNDS_TIME =
+  /\.(?:connectTimeout|readTimeout|writeTimeout|callTimeout|setConnectTimeout|setReadTimeout|setSoTimeout)$/
+const isSpan = (tree: TreeNode): boolean =>
+  (tree.kind === 'literal' && /^[1-9][\d_]{0,6}L?$/.test(tree.name)) ||
+  (/^(?:name|member)$/.test(tree.kind) && /^(?:(?:MILLI)?SECONDS|MINUTES)$/.test(tree.name)) ||
+  (tree.kind === 'call' &&
+    /^of(?:Millis|Seconds|Minutes)$/.test(tree.left?.name ?? '') &&
+    tree.items.every(isSpan))
+
+const isRefusalBy = ({ parentOf, side }: Image, tree: TreeNode): boolean =>
+  tree.left?.kind === 'member' &&
+  tree.left.left?.kind === 'name' &&
+  /^(?:validate|verify)$/.test(tree.left.name) &&
+  side.code[tree.end] === '?' &&
+  parentOf.get(tree) !== undefined
+
+/** An SSH client that talks to no host it does not know. */
+const refusesHost = ({ left, items }: TreeNode, path: string): boolean =>
+  (/\bRejectPolicy$/.test(path) && items.length === 0) ||
+  (left?.name === 'set_missing_host_key_policy' &&
+    items.length === 1 &&
+    items[0]!.left?.name === 'RejectPolicy')
 
 /** `rateLimit({ windowMs: 60_000, max: 20 })`: https://express-rate-limit.mintlify.app/reference/configuration */
 const LIMIT_OPTION =

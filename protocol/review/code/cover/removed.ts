@@ -294,7 +294,12 @@ export class RemovedJudge {
         if (
           tree.name === 'with' &&
           tree.items.length > 0 &&
-          tree.items.every((one) => this.pool.has(one) || !isWritten(side, one.start, one.end))
+          tree.items.every(
+            (one) =>
+              this.pool.has(one) ||
+              !isWritten(side, one.start, one.end) ||
+              this.understood.has(one.right ?? one),
+          )
         )
           break
         if (/^(?:with|synchronized|damaged)$/.test(tree.name)) this.unknown(tree)

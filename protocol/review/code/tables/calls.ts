@@ -90,7 +90,7 @@ export const reachesSystem = (path: string, language: Language): boolean =>
   NETWORK.test(path) || isSystem(path, language)
 
 export const TEST_CALLS =
-  /^(?:describe|it|test|expect|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/
+  /^(?:describe|it|test|expect|httptest\.New\w+|beforeEach|afterEach|beforeAll|afterAll|assert\w*|require\.\w+|t\.\w+|suite|context|jest\.\w+|vi\.\w+|mock\.\w+|pytest\.\w+|assertThat|when|verify|given|then|should)\b/
 
 interface Members {
   readonly exact: ReadonlySet<string>

@@ -4,9 +4,11 @@ import { holds, type TreeNode } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { isShortNonce } from '../secured/fresh-values.ts'
 import { isMoneyName, isSecretName, isSecurityName } from '../words.ts'
+import { isQuietAddress } from './addresses.ts'
 import { shadows } from './functions.ts'
 import { isLocal, isOwnField, onlyRefuses } from './locals.ts'
 import { isDenial, refusesAt } from './refusals.ts'
+import { hardensAnswer } from './resources.ts'
 import type { Scene } from './scene.ts'
 import { mentionsSecret } from './told.ts'
 
@@ -29,6 +31,11 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !(scene.change.isTest && target?.kind === 'member' && !isGlobal(target)) &&
     !tellsRefusal(scene, tree) &&
     !fillsEmpty(scene, tree) &&
+    !(
+      target?.kind === 'index' &&
+      target.left?.name === 'headers' &&
+      hardensAnswer(scene, target.items[0] ?? target.right ?? undefined, right)
+    ) &&
     target &&
     target.kind !== 'name' &&
     !isLocal(scene, target) &&
@@ -58,7 +65,12 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
     !/^(?:down_revision|branch_labels|depends_on)$/.test(name)
   )
     scene.unknown(tree)
-  if (right?.kind === 'string' && (isSecretName(name) || /:\/\//.test(right.name)) && !scene.pool.has(right))
+  if (
+    right?.kind === 'string' &&
+    !(scene.change.isTest && PRINTED.test(right.name)) &&
+    (isSecretName(name) || (/:\/\//.test(right.name) && !isQuietAddress(scene, tree))) &&
+    !scene.pool.has(right)
+  )
     scene.unknown(tree)
   if (tree.isDeclaration && right?.kind === 'function' && shadows(scene, name)) scene.unknown(tree)
   if (/^(?:lambda)$/.test(right?.name ?? '') && shadows(scene, name)) scene.unknown(tree)
@@ -72,6 +84,9 @@ export function judgeAssignment(scene: Scene, tree: TreeNode): void {
   )
     scene.unknown(tree)
 }
+
+/** The keys that AWS prints in its own documents: https://docs.aws.amazon.com/IAM/latest/UserGuide/security-creds.html */
+const PRINTED = /^(?:AKIAIOSFODNN7EXAMPLE|wJalrXUtnFEMI\/K7MDENG\/bPxRfiCYEXAMPLEKEY)$/
 
 /** Members of an element that only show something. */
 const SHOWN = /^(?:className|textContent|title|hidden|disabled|placeholder|alt|value|id)$/

@@ -153,7 +153,7 @@ export function classOf(scene: Scene, tree: TreeNode, path: string): string | nu
   if (scene.written.has(name) && isOwnName(scene, name)) return 'pure'
   if (isLikeNeighbours(scene, tree, path)) return 'pure'
   if (staysOnSite(scene, tree, path)) return 'answer'
-  if (describesAnswer(tree, path) || goesOn(language, path)) return 'safe'
+  if (describesAnswer(scene, tree, path) || goesOn(language, path)) return 'safe'
   if (releases(scene, tree, path) || readsRows(scene, tree, path) || changesOwn(scene, tree)) return 'safe'
   if (readsFile(tree, path) || givesValue(scene, tree, path) || asksAgain(scene, tree, path)) return 'read'
   // A test calls again what it called before.

@@ -124,13 +124,41 @@ export const staysOnSite = (scene: Scene, { items }: TreeNode, path: string): bo
 const DESCRIBES =
   /^(?:X-Request-Id|X-Trace-Id|Request-Id|Content-Type|Content-Length|Content-Language|ETag|Last-Modified|Vary|Retry-After|X-Total-Count|Server-Timing|Age|Allow)$/i
 
+const SAME_SITE =
+  /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?|require-corp|nosniff|deny|sameorigin)$/i
+const OWN_SOURCES =
+  /^(?:\s*[a-z-]{3,30}(?: (?:'self'|'none'|'strict-dynamic'|'report-sample'|https:\/\/[a-z\d][\w.-]{3,80}|data:|\/[\w/-]{1,60}))+\s*(?:;|$)|\s*(?:upgrade-insecure-requests|block-all-mixed-content)\s*(?:;|$)){1,24}$/
+/** Headers by which a browser is let do less: https://owasp.org/www-project-secure-headers/ */
+const HARDENS: readonly (readonly [name: RegExp, value: { test(text: string): boolean }])[] = [
+  [/^(?:X-Content-Type-Options|X-Frame-Options|Referrer-Policy|Cross-Origin-\w{6,8}-Policy)$/i, SAME_SITE],
+  [/^Strict-Transport-Security$/i, /^max-age=[1-9]\d{4,9}(?:; ?includeSubDomains)?(?:; ?preload)?$/],
+  [/^Permissions-Policy$/i, /^(?:[a-z-]{3,40}=\(\)(?:, ?|$)){1,24}$/],
+  [
+    /^Content-Security-Policy(?:-Report-Only)?$/i,
+    {
+      test: (text) =>
+        OWN_SOURCES.test(text.trim()) && !/(?:script|default|object)-src[^;]{0,400} data:/.test(text),
+    },
+  ],
+]
+
+/** A header that an answer did not have before and that only restricts what a browser does with it. */
+export const hardensAnswer = ({ pool }: Scene, name: TreeNode | undefined, value: TreeNode | null): boolean =>
+  name?.kind === 'string' &&
+  value?.kind === 'string' &&
+  value.items.length === 0 &&
+  !pool.has(name) &&
+  HARDENS.some(([named, fits]) => named.test(name.name) && fits.test(value.name))
+
 /** `w.Header().Set("X-Request-Id", id)` */
-export const describesAnswer = ({ left, items }: TreeNode, path: string): boolean =>
-  /(?:\.Header\(\)\.Set|\.setHeader|^res\.set|^reply\.header)$/.test(path) &&
+export const describesAnswer = (scene: Scene, { left, items }: TreeNode, path: string): boolean =>
+  /(?:\.Header\(\)\.Set|\.setHeader|(?:^|\.)(?:res|response|resp)\.(?:set|header|addHeader)|\.headers\.set|^(?:reply|c)\.[hH]eader)$/.test(
+    path,
+  ) &&
   left !== null &&
   items.length === 2 &&
   items[0]!.kind === 'string' &&
-  DESCRIBES.test(items[0]!.name)
+  (DESCRIBES.test(items[0]!.name) || hardensAnswer(scene, items[0], items[1]!))
 
 /** What a middleware hands the request to: https://pkg.go.dev/net/http#Handler */
 const GOES_ON =

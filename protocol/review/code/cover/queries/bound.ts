@@ -13,6 +13,7 @@ const MOST = 40
 
 interface Bound {
   readonly query: Written
+  readonly tree: TreeNode
   readonly callee: TreeNode
   readonly isPrepared: boolean
 }
@@ -58,7 +59,7 @@ function boundIn(image: Image): ReadonlyMap<string, readonly Bound[]> {
     if (query === null) return undefined
     count++
     const key = functionOf(image, tree)
-    found.set(key, [...(found.get(key) ?? []), { query, callee: tree.left, isPrepared }])
+    found.set(key, [...(found.get(key) ?? []), { query, tree, callee: tree.left, isPrepared }])
     return undefined
   })
   return found
@@ -74,11 +75,18 @@ function textAt(image: Image, tree: TreeNode): TreeNode | null {
 const isSetAlike = (name: string, before: Image, after: Image): boolean =>
   keyOf(localsOf(before).get(name) ?? null) === keyOf(localsOf(after).get(name) ?? null)
 
-/** Calls of the old side that put a value into a query, and bind it now, with the texts that they were given by name. */
-export function boundQueries(before: Image, after: Image): readonly TreeNode[] {
+export interface BoundQueries {
+  /** Calls of the old side that put a value into a query, with the texts that they were given by name. */
+  readonly gone: readonly TreeNode[]
+  /** Calls of the new side that run the same query with the same value bound, and read its rows. */
+  readonly come: readonly TreeNode[]
+}
+
+export function boundQueries(before: Image, after: Image): BoundQueries {
   const bound = boundIn(after)
   const found: TreeNode[] = []
-  if (bound.size === 0) return found
+  const come: TreeNode[] = []
+  if (bound.size === 0) return { gone: found, come }
   walk(before.root, (tree) => {
     if (tree.kind !== 'call' || tree.left === null) return undefined
     const others = bound.get(functionOf(before, tree))
@@ -89,18 +97,41 @@ export function boundQueries(before: Image, after: Image): readonly TreeNode[] {
       if (query === null || !isQueryText(query.text)) continue
       const callee = tree.left
       if (namesIn(named ?? one).some((name) => !isSetAlike(name, before, after))) continue
-      const isSame = others.some(
+      const same = others.find(
         (other) =>
           (other.isPrepared || keyOf(other.callee) === keyOf(callee)) &&
           other.query.text === query.text &&
           other.query.values.join('\u0002') === query.values.join('\u0002'),
       )
-      if (!isSame) continue
+      if (same === undefined) continue
       found.push(tree)
+      if (same.isPrepared) come.push(...runsOf(after, same.tree))
       const assign = named && before.parentOf.get(named)
       if (assign) found.push(assign)
     }
     return undefined
   })
+  return { gone: found, come }
+}
+
+/** What is done with the name that holds the statement: it is run, and its rows are read as plain values. */
+function runsOf(image: Image, prepared: TreeNode): readonly TreeNode[] {
+  const assign = image.parentOf.get(prepared)
+  const holder = assign?.kind === 'assign' && assign.left?.kind === 'name' ? assign.left.name : null
+  const found: TreeNode[] = []
+  walk(ownerOf(image, prepared, 'function') ?? image.root, (tree) => {
+    const { kind, left, items, start } = tree
+    if (kind !== 'call' || left?.kind !== 'member' || left.left?.kind !== 'name' || start < prepared.start)
+      return undefined
+    if (left.left.name !== holder) return undefined
+    if (GIVES.test(left.name) || (left.name === 'executeQuery' && items.length === 0)) found.push(tree)
+    else if (READS.test(left.name) && items.every(isPlainForm)) found.push(tree)
+    return undefined
+  })
   return found
 }
+
+const READS = /^(?:fetch|fetchAll|fetchColumn|rowCount)$/
+/** A class that is filled from the row runs its constructor. */
+const isPlainForm = ({ kind, name }: TreeNode): boolean =>
+  /^(?:name|member|literal)$/.test(kind) && !/CLASS|FUNC|OBJ|INTO/.test(name)

@@ -2,7 +2,7 @@
 // all but its own networks.
 import { allowRule } from '../../../core/rule.ts'
 import type { ConfigNode } from '../../../syntax/config/tree.ts'
-import { beside } from '../../settings/neighbours.ts'
+import { allLeaves, beside } from '../../settings/neighbours.ts'
 import { type SettingPlace, setting } from '../../settings/setting.ts'
 import { is, like, off } from '../../settings/values.ts'
 
@@ -12,6 +12,14 @@ const SSHD = 'https://man.openbsd.org/sshd_config'
 const NGINX = 'https://nginx.org/en/docs/http/ngx_http_access_module.html'
 
 const isKept = ({ isRemoved }: SettingPlace): boolean => !isRemoved
+/** More statements of the old side are for everyone than of the new one, and this is no refusal. */
+const forFewer = ({ node, roots, others, isRemoved }: SettingPlace): boolean => {
+  const open = (side: readonly ConfigNode[]): number =>
+    side
+      .flatMap((root) => allLeaves(root))
+      .filter((leaf) => leaf.value === '*' && /^(?:Principal|AWS)$/.test(leaf.key)).length
+  return !isRemoved && open(roots) < open(others) && !/^deny$/i.test(beside(node, 'Effect', 3)?.value ?? '')
+}
 const isAdded = ({ isRemoved, isReplaced }: SettingPlace): boolean => !isRemoved && !isReplaced
 
 export const ordinaryPool = allowRule({
@@ -30,6 +38,14 @@ export const ordinaryPool = allowRule({
       value: NUMBER,
       source: SPRING,
       where: isKept,
+    }),
+    setting({
+      path: 'Principal.AWS',
+      value: like(
+        /^(?:\$\{)?(?:data\.)?aws_iam_(?:role|user)\.[\w-]{1,80}\.arn\}?$|^arn:aws:iam::\d{12}:(?:role|user)\/[\w/+=,.@-]{1,100}$/,
+      ),
+      source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
+      where: forFewer,
     }),
     setting({
       path: 'server.shutdown',

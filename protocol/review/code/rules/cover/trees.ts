@@ -2,9 +2,10 @@
 import { PartsMissed } from '../../../core/part-missing.ts'
 import { allowRule } from '../../../core/rule.ts'
 import { keyOf, namesIn } from '../../../syntax/names.ts'
-import { holds, type TreeNode, walk } from '../../../syntax/tree.ts'
+import { addNodes, holds, type TreeNode, walk } from '../../../syntax/tree.ts'
 import { anyOf } from '../../any-of.ts'
 import { attachedOf } from '../../attached.ts'
+import { understoodCommands } from '../../commands/judge-commands.ts'
 import { AddedJudge } from '../../cover/added/judge.ts'
 import { reboundImports } from '../../cover/bound.ts'
 import { keptChains } from '../../cover/chains.ts'
@@ -89,6 +90,7 @@ export const coverTrees = judgeTrees((images, report) => {
     ...freshNow(before, after),
     ...rehashed(before, after),
     ...addedRequestRules(before, after),
+    ...understoodCommands(images, report),
   ])
     understood.add(tree)
   for (const call of keptRules(before, after)) {
@@ -118,14 +120,15 @@ export const coverTrees = judgeTrees((images, report) => {
   }
   const now = new Set(judged.after.hits.map(({ rule }) => rule))
   const bound = boundQueries(before, after)
+  for (const tree of bound.come) understood.add(tree)
   const isBoundNow = ({ start, end }: TreeNode): boolean =>
-    bound.some((one) => one.start < end && one.end > start)
+    bound.gone.some((one) => one.start < end && one.end > start)
   const spans = [
     ...judged.before.hits
       .filter(({ rule, tree }) => !now.has(rule) && (!isQuery(tree) || isBoundNow(tree)))
       .map(({ tree }) => [tree.start, tree.end] as const),
   ]
-  for (const tree of bound) spans.push([tree.start, tree.end])
+  for (const tree of bound.gone) spans.push([tree.start, tree.end])
   const riskyNames = new Set<string>()
   for (const { rule, tree } of judged.before.hits)
     if (!now.has(rule) && spans.length > 0) for (const name of namesIn(tree)) riskyNames.add(name)
@@ -199,7 +202,12 @@ export const coverTrees = judgeTrees((images, report) => {
   }
   for (const tree of [...reboundImports(before, after), ...constantTime.other]) again(tree)
   for (const line of lostTags(images)) unknown.before.add(line)
-  addDropped(before.side, after.side, unknown)
+  addDropped(
+    before.side,
+    after.side,
+    unknown,
+    new Set([...lifted].map((tree) => textOf(before.side, tree).trim())),
+  )
   if (!change.isTest && effectsMoved(before, after, new Set(lifted.size > 0 ? keysOf(before.root) : [])))
     return
   // What was removed without being understood may be a check of what was added: neither side is covered alone.
@@ -266,7 +274,11 @@ function movedSecrets({ before, after }: Images): readonly TreeNode[] {
   const kept = new Map<string, TreeNode>()
   walk(before.root, (tree) => {
     const name = tree.kind === 'assign' ? (tree.left?.name ?? '') : tree.kind === 'pair' ? tree.name : ''
-    if (isSecretName(name) && tree.right?.kind === 'string' && tree.right.items.length === 0)
+    if (
+      (isSecretName(name) || /_KEY$/.test(name)) &&
+      tree.right?.kind === 'string' &&
+      tree.right.items.length === 0
+    )
       kept.set(name, tree)
     return undefined
   })
@@ -329,10 +341,16 @@ function calledIn({ root, names }: Image): ReadonlySet<string> {
 /** Settings in code that became stricter, and those that only show or size something. */
 function understoodLiterals(images: Images): Set<TreeNode> {
   const known = new Set<TreeNode>()
+  const stricter: (readonly [was: TreeNode, is: TreeNode])[] = []
   for (const { keys, before, after, was, now } of literalChanges(images)) {
     if (keys.length === 0) continue
     if (was !== null && now !== null && VERSION.test(keys.at(-1)!) && isLater(was, now)) {
       for (const tree of [before, after]) if (tree) known.add(tree)
+      continue
+    }
+    if (OPENED.test(keys.at(-1)!) && /^[Tt]rue$/.test(was ?? '') && /^[Ff]alse$/.test(now ?? '')) {
+      known.add(before!).add(after!)
+      stricter.push([before!, after!])
       continue
     }
     const meaning = meaningOf(keys, was, now)
@@ -340,7 +358,9 @@ function understoodLiterals(images: Images): Set<TreeNode> {
       meaning?.kind === 'stronger' || (meaning?.kind === 'lowered' && was !== null && now !== null)
     if (!isStricter && (meaning !== null || ordinaryOf(keys, was, now) === null)) continue
     for (const tree of [before, after]) if (tree) known.add(tree)
+    if (isStricter && before && after) stricter.push([before, after])
   }
+  for (const tree of sameBut(images, known, stricter)) addNodes(known, tree)
   return known
 }
 
@@ -365,6 +385,41 @@ function keepsQuery(before: Image, after: Image, { left, right }: TreeNode): boo
   })
   return kept
 }
+
+/** The calls of both sides that hold these arguments, where they are the same but for what is understood in them. */
+function sameBut(
+  { before, after }: Images,
+  known: ReadonlySet<TreeNode>,
+  pairs: readonly (readonly [was: TreeNode, is: TreeNode])[],
+): readonly TreeNode[] {
+  const callAround = (image: Image, tree: TreeNode): TreeNode | null => {
+    let at = image.parentOf.get(tree)
+    while (at !== undefined && /^(?:dict|pair|list)$/.test(at.kind)) at = image.parentOf.get(at)
+    return at?.kind === 'call' ? at : null
+  }
+  const rest = ({ side }: Image, call: TreeNode): string => {
+    let [text, from] = ['', call.start]
+    walk(call, (one) => {
+      if (one.kind !== 'pair' || !known.has(one)) return undefined
+      text += side.text.slice(from, one.start)
+      from = one.end
+      return false
+    })
+    return (text + side.text.slice(from, call.end)).replace(/\s+/g, ' ')
+  }
+  return pairs.flatMap(([was, is]) => {
+    const [old, now] = [callAround(before, was), callAround(after, is)]
+    if (old === null || now === null || rest(before, old) !== rest(after, now)) return []
+    // What holds or gives on the value of the call, and nothing besides.
+    const [a, b] = [before.parentOf.get(old), after.parentOf.get(now)]
+    const isHeld = a !== undefined && a.kind === b?.kind && /^(?:assign|return)$/.test(a.kind)
+    return isHeld && keyOf(a.left) === keyOf(b.left) ? [a, b] : [old, now]
+  })
+}
+
+/** Options that let an answer, a page or a document lead on to something else. */
+const OPENED =
+  /^(?:follow_?redirects|followRedirects|allow_redirects|allowRedirects|nodeIntegration\w{0,12}|webviewTag|allowRunningInsecureContent|enableRemoteModule|resolve_entities|load_dtd)$/
 
 /** The version of the program itself. */
 const VERSION = /^(?:__version__|version|Version|VERSION|APP_VERSION|appVersion|PACKAGE_VERSION)$/

@@ -1,18 +1,11 @@
 // Judges the command lines that code fixes by itself with the rules of shell commands: nothing can be put into them, and
 // yet a deletion deletes. What those rules do not understand is unjudged here.
-import { Findings } from '../../../core/findings.ts'
 import { rule } from '../../../core/rule.ts'
 import { excerpt } from '../../../core/well-formed.ts'
-import type { TreeNode } from '../../../syntax/tree.ts'
-import { readJsonArtifact } from '../../../text/json-caps.ts'
-import type { SourceText } from '../../../text/source-text.ts'
-import { commandLinesIn } from '../../commands/fixed-commands.ts'
+import { judgedCommands } from '../../commands/judge-commands.ts'
 import { adds } from '../../example-diff.ts'
 import { judgeTrees } from '../../handler.ts'
-import { isWritten, textOf } from '../../image.ts'
-import type { Change, Side } from '../../model.ts'
-import { placeOf } from '../../read/read-side.ts'
-import type { Report } from '../../report.ts'
+import { textOf } from '../../image.ts'
 
 interface Facts {
   readonly shown: string
@@ -49,54 +42,19 @@ export const fixedCommand = rule({
   ],
 })
 
-/** Of one file; what stands behind them is unjudged. */
-const MOST_COMMANDS = 24
-
-export const judgeFixedCommands = judgeTrees(({ change, before, after }, report) => {
-  if (report.parts === null) return
-  const old = new Map<string, number>()
-  for (const { line } of commandLinesIn(before, report.budget)) old.set(line, (old.get(line) ?? 0) + 1)
-  let judged = 0
-  for (const { tree, line } of commandLinesIn(after, report.budget)) {
-    const earlier = old.get(line) ?? 0
-    old.set(line, earlier - 1)
-    if (earlier > 0 || !isWritten(after.side, tree.start, tree.end)) continue
-    if (++judged > MOST_COMMANDS) report.unjudged(after.side, [tree.start, tree.end], 'unknown_effect')
-    else judgeLine(line, tree, change, after.side, textOf(after.side, tree), report)
+export const judgeFixedCommands = judgeTrees((images, report) => {
+  const { change, after } = images
+  for (const { tree, line, inner, isClean } of judgedCommands(images, report)) {
+    const span = [tree.start, tree.end] as const
+    const blocker = inner?.issues.find(({ severity }) => severity === 'blocker')
+    if (blocker !== undefined)
+      report.found(fixedCommand, after.side, span, {
+        shown: excerpt(textOf(after.side, tree), 90),
+        line: excerpt(line, 90),
+        why: blocker.mechanism,
+        shellRule: blocker.rule,
+      })
+    else if (inner === null || !(change.isTest || isClean))
+      report.unjudged(after.side, span, 'unknown_effect')
   }
 })
-
-function judgeLine(
-  line: string,
-  { start, end }: TreeNode,
-  change: Change,
-  side: Side,
-  shown: string,
-  report: Report,
-): void {
-  const { ruleset, judge } = report.parts!
-  report.budget.spend(line.length)
-  const span = placeOf(change, side, start, end)
-  const source: SourceText = { text: line, spanOf: () => span }
-  const inner = new Findings(ruleset, Number.MAX_SAFE_INTEGER)
-  judge(
-    'shell_command',
-    { source, json: readJsonArtifact(line, ruleset.manifest.caps, report.budget) },
-    inner,
-  )
-  const [blocker] = inner.issues.filter(({ severity }) => severity === 'blocker')
-  if (blocker !== undefined)
-    report.found(fixedCommand, side, [start, end], {
-      shown: excerpt(shown, 90),
-      line: excerpt(line, 90),
-      why: blocker.mechanism,
-      shellRule: blocker.rule,
-    })
-  else if (!change.isTest && !isClean(inner)) report.unjudged(side, [start, end], 'unknown_effect')
-}
-
-/** All of it was understood, and nothing but notes was found. */
-const isClean = ({ issues, coverage, coverClasses }: Findings): boolean =>
-  issues.every(({ severity }) => severity === 'low') &&
-  coverClasses.length > 0 &&
-  coverage.result(() => true).unjudged.length === 0

@@ -110,6 +110,7 @@ export const turned = rule({
   ],
   quiet: [
     diff('acl.go', ' func isBanned(u User) bool {', '-\treturn false', '+\treturn true', ' }'),
+    diff('fetch.py', ' reply = session.get(', '     feed,', '-    verify=False,', '+    verify=True,', ' )'),
     diff(
       'voter.php',
       ' function vote($report, $token) {',
@@ -184,7 +185,8 @@ function decisionsOf(image: Image): readonly Decision[] {
       tree.right.kind !== 'function'
     ) {
       const { name } = tree.left
-      if (DECIDES.test(wordsOf(name)) || isWho(name)) found.push({ tree, value: tree.right, within: name })
+      if (!ordersCheck(tree.left) && (DECIDES.test(wordsOf(name)) || isWho(name)))
+        found.push({ tree, value: tree.right, within: name })
     } else if (
       tree.kind === 'statement' &&
       tree.right?.kind === 'call' &&
@@ -196,12 +198,23 @@ function decisionsOf(image: Image): readonly Decision[] {
       const value = last?.kind === 'statement' ? last.right : last
       if (last && value && /^(?:binary|unary|call|literal)$/.test(value.kind))
         found.push({ tree: last, value, within: functionAround(image, last) })
-    } else if (tree.kind === 'pair' && tree.right !== null && DECIDES.test(wordsOf(tree.name)))
+    } else if (
+      tree.kind === 'pair' &&
+      tree.right !== null &&
+      DECIDES.test(wordsOf(tree.name)) &&
+      !ORDERS_CHECK.test(wordsOf(tree.name))
+    )
       found.push({ tree, value: tree.right, within: tree.name })
     return undefined
   })
   return found
 }
+
+/** `verify=True` and `session.verify = True` ask for a check; they do not answer one. */
+const ORDERS_CHECK =
+  /^(?:(?:ssl|tls|cert|peer|host|https)_)?(?:verify|verification|authenticate)$|^verify_(?:ssl|tls|certs?|certificates?|host(?:name)?|peer|peer_name|signature|exp|aud|iss|nbf|iat)$/
+const ordersCheck = ({ kind, name }: TreeNode): boolean =>
+  kind === 'member' && ORDERS_CHECK.test(wordsOf(name))
 
 const comparesText = (tree: TreeNode, operator: RegExp): ReadonlySet<string> => {
   const found = new Set<string>()

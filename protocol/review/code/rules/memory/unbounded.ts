@@ -139,7 +139,7 @@ const ADDED: readonly (readonly [MemoryRule, RegExp, string])[] = [
 export const REPLACED: readonly (readonly [MemoryRule, careful: RegExp, careless: RegExp, string])[] = [
   [
     carelessForm,
-    /\b(?:strnlen|strn?lcpy|strlcat|strncpy|strncat|snprintf|vsnprintf|fgets|strndup|g_strlcpy|memccpy|StringCch\w{3,10}|str\w{2,4}_s)\s*\(/,
+    /\b(?:strnlen|strn?lcpy|strscpy(?:_pad)?|strlcat|strncpy|strncat|snprintf|vsnprintf|fgets|strndup|g_strlcpy|memccpy|StringCch\w{3,10}|str\w{2,4}_s)\s*\(/,
     /\b(?:strlen|strcpy|stpcpy|strcat|sprintf|vsprintf|gets|strdup)\s*\(/,
     'reads or writes until a zero comes, wherever the block ends',
   ],

@@ -6,13 +6,13 @@ export const PROGRAM_SINKS: readonly Sink[] = [
     'shell',
     0,
     'https://docs.python.org/3/library/os.html#os.system',
-    'os.system os.popen subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell commands.getoutput',
+    'os.system os.popen subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell asyncio.subprocess.create_subprocess_shell commands.getoutput .exec_command',
   ),
   ...sinks(
     'program',
     0,
     'https://docs.python.org/3/library/subprocess.html',
-    'subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen asyncio.create_subprocess_exec os.execv os.execvp os.spawnv',
+    'subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen asyncio.create_subprocess_exec asyncio.subprocess.create_subprocess_exec os.execv os.execvp os.execl os.execlp os.spawnv os.spawnvp os.spawnl os.spawnlp',
   ),
   ...sinks(
     'shell',
