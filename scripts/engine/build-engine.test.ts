@@ -64,7 +64,7 @@ describe('buildEngine', () => {
   it('gives other bytes when a source changes', async () => {
     const elsewhere = await copyOfSources()
     const file = join(elsewhere, 'protocol/review/core/rule.ts')
-    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.14.0'", "'2.14.1'"))
+    await writeFile(file, (await readFile(file, 'utf8')).replace("'2.15.0'", "'2.15.1'"))
     const again = await buildEngine({ root: elsewhere, outDir: join(elsewhere, 'out') })
     expect(again.engineSha256).not.toBe(built.engineSha256)
     expect(again.rulesetSha256).not.toBe(built.rulesetSha256)

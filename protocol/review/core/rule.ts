@@ -3,7 +3,7 @@
 import type { Span } from '../text/source-text.ts'
 import type { ArtifactType, Category, EvidenceClass, Rule, RuleEffect, Snapshot } from '../types.ts'
 
-export const RULESET_VERSION = '2.14.0'
+export const RULESET_VERSION = '2.15.0'
 /** That of the rules that name no other. */
 const FIRST_VERSION = '2.0.0'
 
