@@ -142,6 +142,7 @@ export const CODE_PARTS: Readonly<Record<string, ModulePart>> = {
   shipped: { owner: 'code', after: 'trees', modules: ['code/rules/effects/shipped-requests.ts'] },
   sizes: { owner: 'code', modules: [] },
   stored: { owner: 'code', after: 'trees', modules: ['code/rules/web/stored.ts'] },
+  stricter: { owner: 'code', after: 'trees', modules: [] },
   tokens: { owner: 'code', after: 'trees', modules: ['code/rules/crypto/tokens.ts'] },
   uncommon: { owner: 'code', after: 'trees', modules: [] },
   views: { owner: 'code', after: 'trees', modules: [] },

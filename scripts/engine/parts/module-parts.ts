@@ -98,6 +98,7 @@ export const MODULE_PARTS: Readonly<Record<string, ModulePart>> = {
       'shell/rules/cloud/uploads.ts',
     ],
   },
+  questioned: { owner: 'plan', after: 'conversations', modules: [] },
   runners: {
     owner: 'shell',
     modules: ['shell/rules/execution/remote.ts', 'shell/rules/execution/runners.ts'],

@@ -45,7 +45,13 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   tokens: { 'code/cover/strengthened.ts': 'secondsOf plainLoads' },
   commands: {
     'code/commands/fixed-commands.ts': 'lineOf lineOfRust constantsOf textFrom',
-    'code/rules/effects/commands.ts': 'judgeLine',
+    'code/commands/judge-commands.ts': 'judgeLine callsOf',
+  },
+  stricter: {
+    'code/cover/added/addresses.ts': 'isQuietAddress',
+    'code/cover/added/resources.ts': 'hardensAnswer',
+    'code/cover/strengthened.ts': 'saferAgain containedReads boundedReads askedMore',
+    'code/rules/cover/trees.ts': 'sameBut',
   },
   uncommon: {
     'code/cover/added/judge.ts': 'isFormatted isOfField isRelease isAsserted',
@@ -67,6 +73,7 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
   queries: {
     'code/cover/chains.ts': 'isColumn isBounded isHarmless isNarrowing isStill asksWhetherEmpty',
     'code/cover/inlined.ts': 'localsIn written',
+    'code/cover/queries/bound.ts': 'runsOf',
     'code/rules/injection/unbound.ts': 'apart writtenOf',
     'code/rules/cover/trees.ts': 'keepsQuery isLater',
     'code/cover/rule-lists.ts': 'rulesOf keepsRule isPlainField',
@@ -105,6 +112,9 @@ export const RARE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, str
     'text/direction-marks.ts': 'isDirectionMark',
     'text/injection.ts': 'isMention',
     'text/decode/encodings.ts': 'withoutEscapes withoutPercents',
+  },
+  questioned: {
+    'plan/rules/cover/talk/ask-detail.ts': 'isPartOfQuestion',
   },
   workverbs: {
     'plan/cover/work-effects.ts': 'unknownVerbs isGraveNoun',

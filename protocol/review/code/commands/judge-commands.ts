@@ -74,11 +74,15 @@ const STARTS = /^(?:Run|Output|CombinedOutput|Start|Wait|start|waitFor|read|wait
 
 /** Calls that only run such a line, with the calls that wait for them. */
 export function understoodCommands(images: Images, report: Report): ReadonlySet<TreeNode> {
+  const clean = judgedCommands(images, report).filter((command) => command.isClean)
+  return clean.length === 0 ? new Set() : callsOf(images, clean)
+}
+
+function callsOf({ change, after }: Images, clean: readonly JudgedCommand[]): ReadonlySet<TreeNode> {
   const found = new Set<TreeNode>()
-  const { change, after } = images
   if (RUNS_BY_ITSELF.test(change.file.path)) return found
-  for (const { tree, line, isClean: isUnderstood } of judgedCommands(images, report)) {
-    if (!isUnderstood || REACHES.test(line) || !isOnlyLine(tree)) continue
+  for (const { tree, line } of clean) {
+    if (REACHES.test(line) || !isOnlyLine(tree)) continue
     found.add(tree)
     // `exec.Command("git", "status").Run()`
     let at = tree

@@ -32,10 +32,12 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
   }
   if (/\byaml\.safe_load\(/.test(before.side.code))
     for (const [was, is] of plainLoads(before, after)) markPair(was, is)
-  for (const [was, is] of saferAgain(before, after)) markPair(was, is)
-  for (const [was, is] of containedReads(before, after)) markPair(was, is)
-  for (const [was, is] of boundedReads(before, after)) markPair(was, is)
-  for (const [was, is] of askedMore(before, after)) markPair(was, is)
+  const [former, now] = [before.side.text, after.side.text]
+  if (/\bnew Random\(\)|http:\/\//.test(former) && /\bnew SecureRandom\(\)|https:\/\//.test(now))
+    for (const [was, is] of saferAgain(before, after)) markPair(was, is)
+  if (CONTAINS_PATH.test(now)) for (const [was, is] of containedReads(before, after)) markPair(was, is)
+  if (/\bLimitReader\(/.test(now)) for (const [was, is] of boundedReads(before, after)) markPair(was, is)
+  if (CLAIMED.test(now)) for (const [was, is] of askedMore(before, after)) markPair(was, is)
   for (const tree of guardedCookies(before, after)) mark(tree)
   const lives = new Map<string, TreeNode | null>()
   for (const [key, tree] of livesIn(before)) lives.set(key, lives.has(key) ? null : tree)
@@ -48,6 +50,11 @@ export function strengthened(before: Image, after: Image): ReadonlySet<TreeNode>
   }
   return found
 }
+
+/** Words without which there is nothing to find, so that a page loads the rest only where they stand. */
+const CONTAINS_PATH =
+  /\b(?:startsWith|startswith|StartsWith|is_relative_to|isRelativeTo|HasPrefix|commonpath)\b/
+const CLAIMED = /\b(?:issuer|audience|subject|iss|aud|sub|maxAge|require)["']?\s{0,2}[:=]/
 
 /** `yaml.safe_load(text)` that became the same with a faster loader of plain data. */
 function plainLoads(before: Image, after: Image): readonly (readonly [was: TreeNode, is: TreeNode])[] {

@@ -143,12 +143,15 @@ const HARDENS: readonly (readonly [name: RegExp, value: { test(text: string): bo
 ]
 
 /** A header that an answer did not have before and that only restricts what a browser does with it. */
-export const hardensAnswer = ({ pool }: Scene, name: TreeNode | undefined, value: TreeNode | null): boolean =>
-  name?.kind === 'string' &&
-  value?.kind === 'string' &&
-  value.items.length === 0 &&
-  !pool.has(name) &&
-  HARDENS.some(([named, fits]) => named.test(name.name) && fits.test(value.name))
+export function hardensAnswer({ pool }: Scene, name: TreeNode | undefined, value: TreeNode | null): boolean {
+  return (
+    name?.kind === 'string' &&
+    value?.kind === 'string' &&
+    value.items.length === 0 &&
+    !pool.has(name) &&
+    HARDENS.some(([named, fits]) => named.test(name.name) && fits.test(value.name))
+  )
+}
 
 /** `w.Header().Set("X-Request-Id", id)` */
 export const describesAnswer = (scene: Scene, { left, items }: TreeNode, path: string): boolean =>

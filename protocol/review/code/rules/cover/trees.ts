@@ -360,7 +360,7 @@ function understoodLiterals(images: Images): Set<TreeNode> {
     for (const tree of [before, after]) if (tree) known.add(tree)
     if (isStricter && before && after) stricter.push([before, after])
   }
-  for (const tree of sameBut(images, known, stricter)) addNodes(known, tree)
+  if (stricter.length > 0) for (const tree of sameBut(images, known, stricter)) addNodes(known, tree)
   return known
 }
 
