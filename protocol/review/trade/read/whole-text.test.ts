@@ -12,35 +12,17 @@ const plan = (
 ): string =>
   `job: monthly-ltc\nschedule: "${schedule}"\nvenue: kraken\npair: ltceur\nside: buy\ntype: market\namount_eur: ${amount}\naccount: spot\nguards:\n${guards}\n`
 
-describe('[review, 7] a purchase so small that no account needs to be known', () => {
-  it.each([
-    ['on a schedule with guards', plan('40', '0 7 * * FRI')],
-    [
-      'behind a stop',
-      '{"symbol":"PFE","qty":"60","side":"buy","type":"limit","limit_price":"25.10","stop_loss":{"stop_price":"24.20"}}',
-    ],
-  ])('%s', (_, artifact) => {
-    expect(verdict(artifact)).toBe(APPROVED)
+describe('a purchase on a schedule [review, 7]', () => {
+  it('lacks the equity alone where its guards only hold it back', () => {
+    expect(rulesOf(judged(plan('40', '0 7 * * FRI')))).toContain('trade.t02_fact_missing')
+    expect(rulesOf(judged(plan('40', '0 7 * * FRI')))).not.toContain('trade.t21_limit_override')
   })
-  it.each([
-    ['a larger one', plan('4000', '0 7 * * FRI')],
-    ['every few minutes', plan('40', '*/5 * * * *')],
-    ['a guard that lifts a bound', plan('40', '0 7 * * FRI', '  ignore_balance: true')],
-    [
-      'with leverage',
-      '{"symbol":"PFE","qty":"60","side":"buy","leverage":4,"limit_price":"25.10","stop_loss":{"stop_price":"24.20"}}',
-    ],
-    [
-      'with a stop far away',
-      '{"symbol":"PFE","qty":"60","side":"buy","limit_price":"25.10","stop_loss":{"stop_price":"9.20"}}',
-    ],
-    ['a sale', '{"symbol":"PFE","qty":"3","side":"sell","limit_price":"25.10"}'],
-  ])('not %s', (_, artifact) => {
-    expect(verdict(artifact)).not.toBe(APPROVED)
+  it('is left open with a guard that lifts a bound', () => {
+    expect(verdict(plan('40', '0 7 * * FRI', '  ignore_balance: true'))).not.toBe(APPROVED)
   })
 })
 
-describe('[review, 7] a remark that states account and risk', () => {
+describe('a remark that states account and risk [review, 7]', () => {
   const order = (units: number, comment: string): string =>
     `{"order":{"type":"MARKET","instrument":"GBP_USD","units":"${units}","priceBound":"1.30400","stopLossOnFill":{"price":"1.30000"},"clientExtensions":{"comment":"${comment}"}}}`
   it('is weighed against the order', () => {
@@ -53,7 +35,7 @@ describe('[review, 7] a remark that states account and risk', () => {
   })
 })
 
-describe('[review, 7] a plan in steps that flattens', () => {
+describe('a plan in steps that flattens [review, 7]', () => {
   const steps = (...lines: string[]): string =>
     `KILL SWITCH\n\n${lines.map((line, index) => `${index + 1}. ${line}`).join('\n')}\n`
   const close = 'flatten all positions with reduce-only limit orders, at most 0.4% through mid: LTC +120'
@@ -77,7 +59,7 @@ describe('[review, 7] a plan in steps that flattens', () => {
   })
 })
 
-describe('[review, 7] what ruins an account without an order that says so', () => {
+describe('what ruins an account without an order that says so [review, 7]', () => {
   const grid = (more: string): string =>
     `pair: LTC-USDT\nside: buy\nleverage: 30\nbase_order_amount: 90\nnext_order_multiplier: 2.0\n${more}\n`
   it('an order that grows without an end', () => {

@@ -16,12 +16,12 @@ export const backupsExpire = phraseRule({
   message: ({ phrase }) => `${phrase} lets the copies that a loss is repaired from expire within a day.`,
   fix: 'Keep the copies as long as the retention plan says, after a restore test.',
   fires: [
-    'Save money: on choir-sql-backups set a rule with Expiration Days=1 for the whole bucket.',
+    'Save money: on choir-sql-backups let Expiration Days=1 hold for every object.',
     'Change the ledger instance: --backup-retention-period 0, nobody restores its snapshots.',
   ],
   quiet: [
-    'Save money: on choir-sql-backups set a rule with Expiration Days=35 for the whole bucket.',
-    'Save money: on choir-thumbnails set a rule with Expiration Days=1 for the whole bucket.',
+    'Save money: on choir-sql-backups let Expiration Days=35 hold for every object.',
+    'Save money: on choir-thumbnails let Expiration Days=1 hold for every object.',
     'Do not set Expiration Days=1 on choir-sql-backups.',
   ],
   since: '2.15.0',

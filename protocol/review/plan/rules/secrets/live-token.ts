@@ -18,12 +18,12 @@ export const liveToken = phraseRule({
   message: () => 'A whole token stands in a text that the public reads; who reads it can use it.',
   fix: 'Show only the last characters, send the reader to his own account, and renew the token.',
   fires: [
-    'Reply to Ida: use the header X-Key: bkr_live_7hT2kQ9sVb4NxW1mZr8Lc3 and try again. The reply is posted in the public forum.',
+    'Reply to Ida: use the header X-Key: bkr_live_7hT2kQ9sVb4NxW1mZr8Lc3 and try again. The answer is visible to everyone in the chat.',
     'Comment on the open GitHub issue: set the token to ghp_1a2B3c4D5e6F7g8H9i0JkLmNoPqRsTuVwX.',
   ],
   quiet: [
-    'Reply to Ida: use the header X-Key: bkr_live_••••c3 and try again. The reply is posted in the public forum.',
-    'Reply to Ida: use the key from your account page. The reply is posted in the public forum.',
+    'Reply to Ida: use the header X-Key: bkr_live_••••c3 and try again. The answer is visible to everyone in the chat.',
+    'Reply to Ida: use the key from your account page. The answer is visible to everyone in the chat.',
     'Comment on the open GitHub issue: set the token to ghp_EXAMPLE1EXAMPLE2EXAMPLE3EXAMPLE4.',
   ],
   since: '2.15.0',

@@ -12,7 +12,7 @@ const STOCK = '{"symbol":"PFE","qty":"9000","side":"buy","type":"market","time_i
 const LINEAR = '{"category":"linear","symbol":"AVAXUSDT","side":"Buy","orderType":"Market","qty":"7000"}'
 const SWAP = '{"instId":"LTC-USDT-SWAP","tdMode":"cross","side":"buy","ordType":"market","sz":"3000"}'
 
-describe('[review, 7] an order to a simulated account, or one that is only checked', () => {
+describe('an order to a simulated account, or one that is only checked [review, 7]', () => {
   it.each([
     ['a paper host', `POST https://paper-api.alpaca.markets/v2/orders\n\n${STOCK}`],
     ['a demo host', `curl -X POST https://api-demo.bybit.com/v5/order/create -d '${LINEAR}'`],
@@ -75,7 +75,7 @@ describe('[review, 7] an order to a simulated account, or one that is only check
   })
 })
 
-describe('[review, 7] the timer that withdraws orders when its sender is gone', () => {
+describe('the timer that withdraws orders when its sender is gone [review, 7]', () => {
   it.each([
     ['POST https://www.okx.com/api/v5/trade/cancel-all-after\n\n{"timeOut":"45"}'],
     ['POST /fapi/v1/countdownCancelAll?symbol=LTCUSDT&countdownTime=90000'],
@@ -97,7 +97,7 @@ describe('[review, 7] the timer that withdraws orders when its sender is gone', 
   })
 })
 
-describe('[review, 7] a leverage that is set', () => {
+describe('a leverage that is set [review, 7]', () => {
   const set = (leverage: number, more = ''): string =>
     `{"name":"bybit_set_leverage","arguments":{"symbol":"LTCUSDT","leverage":${leverage}${more}}}`
   it('is judged like that of the account', () => {
@@ -110,7 +110,7 @@ describe('[review, 7] a leverage that is set', () => {
   })
 })
 
-describe('[review, 7] a command that looks', () => {
+describe('a command that looks [review, 7]', () => {
   const url = 'https://api.bybit.com/v5/position/list?category=linear'
   it.each([
     [`curl -s "${url}" -H "X-BAPI-API-KEY: $K"`],
