@@ -109,7 +109,7 @@ describe('buildEngine', () => {
 
   // A guard against growth that nobody noticed; pages load parts of it. scripts/engine/engine-size.ts says who is large.
   it('stays small', async () => {
-    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_320_000)
+    expect(gzipSync(await readFile(built.enginePath)).length).toBeLessThan(1_332_000)
   })
 })
 
