@@ -1,5 +1,14 @@
 // USDC on the chain of the run: minted for a payer, and balances read back.
-import { type Address, createTestClient, http, parseAbi, publicActions, walletActions } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { BASE_SEPOLIA } from '#protocol/payments/x402/networks.ts'
 import { receiptOf } from '#testing/x402/receipt.ts'
 
@@ -22,9 +31,12 @@ export function connectUsdc(): UsdcChain {
     .extend(walletActions)
   return {
     async mint(owner, microUsdc) {
-      const [minter] = await chain.getAddresses()
+      // An account of its own: two journeys that mint at once would take the same nonce.
+      const minter = privateKeyToAddress(generatePrivateKey())
+      await chain.setBalance({ address: minter, value: parseEther('1') })
+      await chain.impersonateAccount({ address: minter })
       const hash = await chain.writeContract({
-        account: minter!,
+        account: minter,
         chain: null,
         address,
         abi,

@@ -164,7 +164,9 @@ export const databaseFaults = (world: () => FaultsWorld) =>
             answers.push({ key, answer: await pass(bearer(apiKey, key)) })
           }
         })
-        for (let cut = 0; cut < 7; cut += 1) {
+        const isAnswered = () => answers.some(({ answer }) => answer.status === 200)
+        // On a busy machine no call ends between the first cuts; each comes later than the last.
+        for (let cut = 0; cut < 7 || !isAnswered(); cut += 1) {
           await sleep(40 + 30 * cut)
           proxy.cutAll()
         }
@@ -175,7 +177,6 @@ export const databaseFaults = (world: () => FaultsWorld) =>
           if (answer.status === 503) expect(answer.headers.get('retry-after')).not.toBeNull()
         }
         const answered = answers.filter(({ answer }) => answer.status === 200)
-        expect(answered.length).toBeGreaterThan(0)
         await eventually(async () => {
           service.clock.nowUnix += 100
           await service.ctx.books.sweepLeases()
