@@ -55,7 +55,7 @@ export const backupsDeleted = wordingRule({
   quiet: [
     'Set the lifecycle of the backup bucket of the choir to 90 days as agreed.',
     'Delete the downloads folder to free up space for the import.',
-    'Delete snapshots older than 90 days to free up space, as the retention plan says.',
+    'Delete snapshots older than 70 days to free up space, as the retention plan says.',
   ],
   wordings: WORDINGS,
 })
