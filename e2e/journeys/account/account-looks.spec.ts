@@ -1,6 +1,5 @@
 // Every state of the account page: axe at both widths in both themes, keyboard alone, no layout shift, nothing loaded from
 // elsewhere.
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'

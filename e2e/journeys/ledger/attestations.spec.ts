@@ -1,5 +1,4 @@
 // A claim is witnessed, found in the list, read as it was sent, and verified in the page.
-
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { fundAccount, registerAccount } from '../../pages/account-page.ts'

@@ -1,5 +1,4 @@
 // A verdict is signed, keeps a page of its own, is published for what it costs, and stands in the account and its statement.
-
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { AccountPage, balanceOf, fundAccount, registerAccount } from '../../pages/account-page.ts'

@@ -1,5 +1,4 @@
 // A person pastes the outputs of a wallet and gets a plan with its warnings and an unsigned transaction; bad input is named.
-
 import { expect, test } from '@playwright/test'
 import { axeFaults } from '../../pages/axe-faults.ts'
 import { isWiderThanTheScreen } from '../../pages/view-faults.ts'

@@ -1,5 +1,4 @@
 // A reader sees what is free, and reads regime and signals for their price, with source and time at each figure, at both widths.
-
 import { expect, test } from '@playwright/test'
 import { AccountPage, fundAccount } from '../../pages/account-page.ts'
 import { axeFaults } from '../../pages/axe-faults.ts'

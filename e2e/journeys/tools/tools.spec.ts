@@ -1,5 +1,4 @@
 // A person finds the tools, audits this site, and reads the payments of a buyer; without an account nothing is sent.
-
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { knownBuyer } from '#testing/tools/known-buyer.ts'
 import { AccountPage, fundAccount } from '../../pages/account-page.ts'

@@ -5,10 +5,10 @@ import { type Tag, tagWords, type Word } from '../read/tag.ts'
 import { tokensOf } from '../read/tokens.ts'
 import { DAYS, MONTHS, TITLES } from '../read/words/function-words.ts'
 import { PHRASES, type VerbForm, verbOf } from '../read/words/lemma.ts'
-import { actOfVerb } from '../tables/act-of.ts'
+import { actOfVerb, changes } from '../tables/act-of.ts'
 import { isHarshAdjective, isParty, isRole, STATES } from './roles.ts'
 import { isReadAddress } from './subject.ts'
-import { changes, isInformation, isKnownNoun, isMatter, isMeasured } from './word-kinds.ts'
+import { isInformation, isKnownNoun, isMatter, isMeasured } from './word-kinds.ts'
 import { isGuardedWord, isHarmWord } from './words.ts'
 
 export interface Said {

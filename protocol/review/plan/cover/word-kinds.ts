@@ -2,7 +2,7 @@
 import type { Word } from '../read/tag.ts'
 import { NUMBER_WORDS } from '../read/words/function-words.ts'
 import { singular } from '../read/words/lemma.ts'
-import { actOfVerb, classOf, natureOf } from '../tables/act-of.ts'
+import { changes, classOf } from '../tables/act-of.ts'
 import { INFORMATION } from './information.ts'
 import { isHarshAdjective, STATES, WORK } from './roles.ts'
 import { isEverydayThing, isNeutralWord, isPlainClass } from './subject.ts'
@@ -22,12 +22,6 @@ const isPlainWord = (word: string): boolean =>
   isNeutralWord(word) ||
   NUMBER_WORDS.has(word) ||
   isPlainClass(classOf({ key: word, head: word, modifiers: [] }))
-
-/** The verb names an act that changes something. */
-export const changes = (verb: string): boolean => {
-  const act = actOfVerb(verb)
-  return act !== null && natureOf(act).reversibility !== 'read-only'
-}
 
 /** "follow-up", "sign-up": of parts that are known, and none of them an act. */
 export function isKnownNoun(word: string): boolean {

@@ -1,7 +1,7 @@
 // What a call of a tool does, by the verb in its name and the values it is given.
 import { asciiLower } from '../../text/ascii.ts'
 import type { ActName } from '../ir.ts'
-import { actOfNoun, actOfVerb, natureOf } from '../tables/act-of.ts'
+import { actOfNoun, actOfVerb, changes, natureOf } from '../tables/act-of.ts'
 import { canBeNoun, singular } from './words/lemma.ts'
 
 export const wordsOfName = (name: string): string[] =>
@@ -144,10 +144,6 @@ export const namesOnlyReading = (name: string): boolean => {
     words.some((word) => OPENS.has(word)) &&
     !words.some((word) => JOINS.test(word) || DESTROYS.test(word) || (changes(word) && !canBeNoun(word)))
   )
-}
-const changes = (word: string): boolean => {
-  const act = actOfVerb(word)
-  return act !== null && natureOf(act).reversibility !== 'read-only'
 }
 
 /** The verb of `GmailSendEmail`, `lock.front_door.unlock`, `ListAdd`; null when two words can be it. */

@@ -124,3 +124,9 @@ export function actOn(
 }
 
 export const natureOf = (act: ActName): Act => ACTS[act]
+
+/** The verb names an act that changes something. */
+export const changes = (verb: string): boolean => {
+  const act = actOfVerb(verb)
+  return act !== null && natureOf(act).reversibility !== 'read-only'
+}

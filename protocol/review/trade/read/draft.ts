@@ -234,3 +234,13 @@ export class OrderDraft {
     }
   }
 }
+
+/** Everything that is open is closed, by orders that can only reduce. */
+export function closeOfAll(span: Order['span']): Order {
+  const draft = new OrderDraft()
+  draft.kind = 'close'
+  draft.action = 'close_all'
+  draft.reduceOnly = true
+  draft.span = span
+  return draft.order()
+}

@@ -1,6 +1,6 @@
 // Tells whether a value or the text of a label only names something: identifiers and dates that order nothing.
 import { asciiLower } from '../../../text/ascii.ts'
-import { actOfVerb, natureOf } from '../../tables/act-of.ts'
+import { changes } from '../../tables/act-of.ts'
 import { namesOnlyReading, wordsOfName } from '../call-step.ts'
 import { verbOf } from '../words/lemma.ts'
 
@@ -12,11 +12,7 @@ const OF_APIS = /^(?:text|use|call|message|function)$/
 
 /** An act that changes something, by its name. */
 export function namesChange(name: string): boolean {
-  return wordsOfName(name).some((word) => {
-    if (OF_APIS.test(word)) return false
-    const act = actOfVerb(verbOf(word)?.base ?? word)
-    return act !== null && natureOf(act).reversibility !== 'read-only'
-  })
+  return wordsOfName(name).some((word) => !OF_APIS.test(word) && changes(verbOf(word)?.base ?? word))
 }
 
 /** `"status": "done"`, `"id": "call_1"`, `"created_at": "2026-03-01 10:00"`. */

@@ -3,7 +3,7 @@
 import { asciiLower } from '../../../text/ascii.ts'
 import type { SourceText } from '../../../text/source-text.ts'
 import type { Order, Signal } from '../../model.ts'
-import { OrderDraft } from '../draft.ts'
+import { closeOfAll, OrderDraft } from '../draft.ts'
 
 const LONGEST = 8000
 const BEGINS = /^(?:import [a-z]|from [a-z][\w.]{1,30} import )/m
@@ -160,12 +160,7 @@ export function closingScript({ text, spanOf }: Pick<SourceText, 'text' | 'spanO
     calls.every(({ args }) => /^\w{1,20}\[["']symbol["']\],/.test(args)) &&
     /\.fetch_positions\(\)/.test(text)
   if (/\.cancel_/.test(text) && !isWhole) return null
-  const draft = new OrderDraft()
-  draft.kind = 'close'
-  draft.action = 'close_all'
-  draft.reduceOnly = true
-  draft.span = spanOf(0, text.length)
-  return draft.order()
+  return closeOfAll(spanOf(0, text.length))
 }
 
 function isKnownLine(line: string, isKnown: (name: string) => boolean): boolean {

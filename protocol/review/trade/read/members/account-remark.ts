@@ -1,6 +1,5 @@
 // Reads the value of the account and the risk from a remark that states both: the order is weighed against them, and a remark that the
 // figures of the order belie is reported by the tests of risk.
-
 import { parseDecimal } from '../../../core/number/decimal.ts'
 import { isPositive, multiply, rational } from '../../../core/number/rational.ts'
 import type { SpannedJson, SpannedScalar } from '../../../text/json-spans.ts'

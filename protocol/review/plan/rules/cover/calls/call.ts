@@ -8,7 +8,7 @@ import { isGuardedWord, isHarmWord, isLockedWord, isPrivateWord } from '../../..
 import type { ActName, Argument, Step } from '../../../ir.ts'
 import { DETERMINERS, PREPOSITIONS } from '../../../read/words/function-words.ts'
 import { canBeNoun, singular } from '../../../read/words/lemma.ts'
-import { actOfVerb, classOf, natureOf } from '../../../tables/act-of.ts'
+import { actOfVerb, changes, classOf, natureOf } from '../../../tables/act-of.ts'
 
 const READS: readonly ActName[] = [
   'read',
@@ -94,10 +94,6 @@ const isCalm = (word: string): boolean => {
 
 /** What a call is to do, under a name for it. */
 const MODES = /^(?:mode|action|command|cmd|op|operation|method|verb|do|state|set|target_state)$/
-const isActWord = (word: string): boolean => {
-  const act = actOfVerb(word)
-  return act !== null && natureOf(act).reversibility !== 'read-only'
-}
 
 /** `state: "open"` of a list or search: which records, not what is done to them. */
 const isSelected = ({ act, call }: Step, name: string, value: string): boolean =>
@@ -114,7 +110,7 @@ const isOneAct = (step: Step): boolean =>
     const word = asciiLower(name)
     const act = /^attach(?:ments?)?$/.test(word) ? null : actOfVerb(word)
     // `delete_after: …`: a name of several words with an act among them.
-    if (word.split(/[^a-z]/).some((part) => isActWord(part) && (!canBeNoun(part) || DESTROYS.test(part))))
+    if (word.split(/[^a-z]/).some((part) => changes(part) && (!canBeNoun(part) || DESTROYS.test(part))))
       return false
     // `wipe: true` orders what its name says, noun or not.
     if (
@@ -124,7 +120,7 @@ const isOneAct = (step: Step): boolean =>
     )
       return false
     return (
-      !(MODES.test(word) && isActWord(asciiLower(value.trim())) && !isSelected(step, word, value)) &&
+      !(MODES.test(word) && changes(asciiLower(value.trim())) && !isSelected(step, word, value)) &&
       !/^(?:exec|eval|sudo|cleanup|then|next|after|callback|on_.{0,30}|.{0,30}_then|.{0,30}_each)$/.test(
         word,
       ) &&
@@ -191,7 +187,7 @@ const isOpenMatter = ({ name, value, origin }: Argument): boolean =>
       .some((word) => isPrivateWord(singular(word)) || /^(?:hr|salar|payroll|wage|medical)/.test(word)))
 /** What a query changes (ISO/IEC 9075-2), and hosts without a name. */
 const isStatement = (value: string): boolean =>
-  isActWord(/^[a-z]{2,20}(?= [a-z])/.exec(value)?.[0] ?? '') ||
+  changes(/^[a-z]{2,20}(?= [a-z])/.exec(value)?.[0] ?? '') ||
   /(?:^|[^a-z])(?:insert into|update .{1,80} set|delete from|drop [a-z]|alter [a-z]|truncate|mutation)(?:[^a-z]|$)|:\/\/(?:[0-9[]|localhost)/.test(
     value,
   )

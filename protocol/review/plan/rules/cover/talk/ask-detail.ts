@@ -7,7 +7,7 @@ import { isHarmWord } from '../../../cover/words.ts'
 import type { Plan, Range } from '../../../ir.ts'
 import { DETERMINERS, PREPOSITIONS, PRONOUNS } from '../../../read/words/function-words.ts'
 import { canBeNoun, isAdjective, singular } from '../../../read/words/lemma.ts'
-import { actOfVerb, natureOf } from '../../../tables/act-of.ts'
+import { changes, natureOf } from '../../../tables/act-of.ts'
 import { OBJECTS } from '../../../tables/objects.ts'
 
 const ASKS =
@@ -31,10 +31,6 @@ const OF_RISK =
   /^(?:however|involve|security|sensitive|risk|risks|potential|potentially|operation|action|personal|financial|private|safe|due|could|can|may|might|please|multiple|few)$/
 const SECRETS = new Set(OBJECTS.credential.heads.split(', '))
 
-const changes = (word: string): boolean => {
-  const act = actOfVerb(word)
-  return act !== null && natureOf(act).reversibility !== 'read-only'
-}
 const partsOf = (text: string): string[] => text.split(/[^a-z0-9'-]{1,40}/).filter((word) => word !== '')
 
 const isSecret = (word: string): boolean =>

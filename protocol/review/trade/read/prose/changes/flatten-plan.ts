@@ -3,7 +3,7 @@
 import { asciiLower } from '../../../../text/ascii.ts'
 import type { SourceText } from '../../../../text/source-text.ts'
 import type { Order } from '../../../model.ts'
-import { OrderDraft } from '../../draft.ts'
+import { closeOfAll } from '../../draft.ts'
 
 const LONGEST = 3000
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -33,13 +33,7 @@ export function flattenPlan({ text, spanOf }: Pick<SourceText, 'text' | 'spanOf'
     if (step === null) return null
     isClosed ||= step === 'close'
   }
-  if (!isClosed) return null
-  const draft = new OrderDraft()
-  draft.kind = 'close'
-  draft.action = 'close_all'
-  draft.reduceOnly = true
-  draft.span = spanOf(0, text.length)
-  return draft.order()
+  return isClosed ? closeOfAll(spanOf(0, text.length)) : null
 }
 
 /** `FLATTEN PLAN` */
